@@ -1,0 +1,1 @@
+"""The site and all its servers, started by one command: ``python -m backgammon.serve``."""

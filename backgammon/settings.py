@@ -1,0 +1,230 @@
+"""The settings of the site: everything comes from the environment, and every default is safe."""
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import environ
+from csp.constants import NONE, SELF
+from django.utils.translation import gettext_lazy as _
+
+env = environ.Env()
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+VAR_DIR = Path(env.str("KIILA_VAR", default=str(BASE_DIR / "var")))
+
+# --- What every site must say -------------------------------------------------------------------
+
+SECRET_KEY: str = env.str("SECRET_KEY")
+DATABASES: dict[str, dict[str, Any]] = {"default": env.db_url("DATABASE_URL")}
+REDIS_URL: str = env.str("REDIS_URL")
+
+# --- Where it is reached ------------------------------------------------------------------------
+
+DEBUG: bool = env.bool("DEBUG", default=False)
+SITE_URL: str = env.str("SITE_URL", default="http://localhost:8000").rstrip("/")
+_site = urlsplit(SITE_URL)
+_https = _site.scheme == "https"
+_local_names = [] if _https else ["localhost", "127.0.0.1", "[::1]"]
+ALLOWED_HOSTS: list[str] = env.list(
+    "ALLOWED_HOSTS", default=list(dict.fromkeys([_site.hostname or "localhost", *_local_names]))
+)
+CSRF_TRUSTED_ORIGINS = [SITE_URL]
+
+SECURE_SSL_REDIRECT: bool = env.bool("SSL_REDIRECT", default=_https)
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
+SECURE_HSTS_SECONDS: int = env.int("HSTS_SECONDS", default=30 * 86_400 if _https else 0)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _https
+SESSION_COOKIE_AGE = 60 * 86_400
+# Subdomains and browsers' preload lists are the owner's of the domain, not this site's, to decide.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+# --- Applications -------------------------------------------------------------------------------
+
+_our_apps = {
+    "accounts": "accounts.apps.AccountsConfig",
+    "games": "games.apps.GamesConfig",
+    "stats": "stats.apps.StatsConfig",
+}
+_present = [name for name in _our_apps if find_spec(name) and find_spec(f"{name}.apps")]
+INSTALLED_APPS = [
+    *(_our_apps[name] for name in _present),
+    "channels",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "backgammon.urls"
+ASGI_APPLICATION = "backgammon.asgi.application"
+
+_context_processors = [
+    "django.template.context_processors.request",
+    "django.contrib.auth.context_processors.auth",
+    "django.contrib.messages.context_processors.messages",
+]
+if "games" in _present and find_spec("games.context"):
+    _context_processors.append("games.context.header")
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {"context_processors": _context_processors},
+    }
+]
+
+# --- Database -----------------------------------------------------------------------------------
+
+# Without the health check, requests fail after the database has been restarted.
+DATABASES["default"].update(
+    CONN_MAX_AGE=60,
+    CONN_HEALTH_CHECKS=True,
+    ATOMIC_REQUESTS=False,
+)
+DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- People -------------------------------------------------------------------------------------
+
+if "accounts" in _present:
+    AUTH_USER_MODEL = "accounts.User"
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "home"
+LOGOUT_REDIRECT_URL = "home"
+PASSWORD_HASHERS = ["accounts.hashers.Argon2Hasher"]
+_validation = "django.contrib.auth.password_validation"
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": f"{_validation}.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ["name", "email"]},
+    },
+    {"NAME": f"{_validation}.MinimumLengthValidator"},
+    {"NAME": f"{_validation}.CommonPasswordValidator"},
+    {"NAME": f"{_validation}.NumericPasswordValidator"},
+]
+
+# --- Language and time --------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE: str = env.str("TIME_ZONE", default="UTC")
+
+# --- Static files -------------------------------------------------------------------------------
+
+# Hashed names need `collectstatic` first; without them WhiteNoise serves the sources as they lie.
+HASHED_STATIC: bool = env.bool("HASHED_STATIC", default=not DEBUG)
+STATIC_URL = "static/"
+STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
+STATICFILES_DIRS = [BASE_DIR / "static"] if (BASE_DIR / "static").is_dir() else []
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "backgammon.staticfiles.HashedStorage"
+        if HASHED_STATIC
+        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    },
+}
+WHITENOISE_USE_FINDERS = not HASHED_STATIC
+WHITENOISE_MAX_AGE = 60 if HASHED_STATIC else 0
+
+# --- What a page may do -------------------------------------------------------------------------
+
+# 'self' covers the site's own WebSocket too.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+
+# --- Sockets ------------------------------------------------------------------------------------
+
+# The core layer closes idle sockets after 5 s with redis-py 8; the pubsub layer keeps them open.
+CHANNEL_LAYERS = {
+    "default": {
+        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "CONFIG": {
+            "hosts": [REDIS_URL],
+            "prefix": env.str("CHANNEL_PREFIX", default="kiila"),
+        },
+    }
+}
+
+# --- Tasks --------------------------------------------------------------------------------------
+
+SWEEP_SECONDS = 5
+CELERY_BROKER_URL = REDIS_URL
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# A broker that is down must not hold a request: one quick try, and the sweeps make up for it.
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "socket_connect_timeout": 0.5,
+    "max_retries": 1,
+    "interval_start": 0,
+    "interval_step": 0,
+    "interval_max": 0,
+}
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_DEFAULT_QUEUE = "kiila"
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {
+        "task": "games.tasks.sweep",
+        "schedule": SWEEP_SECONDS,
+        "options": {"expires": SWEEP_SECONDS},
+    }
+}
+
+# --- Games --------------------------------------------------------------------------------------
+
+DICE_SOURCE: str = env.str("DICE_SOURCE", default="games.dice.os_roll")
+CHALLENGE_DAYS = 30
+
+# --- Log ----------------------------------------------------------------------------------------
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+    },
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="INFO")},
+    "loggers": {
+        "django": {"handlers": [], "level": "INFO", "propagate": True},
+        "django.server": {"handlers": [], "level": "INFO", "propagate": True},
+    },
+}
