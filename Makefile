@@ -19,7 +19,7 @@ setup: .venv/.installed
 	  echo "Python cannot make virtual environments here: install the package python3-venv (apt-get install python3-venv) and try again." >&2; exit 1; }
 	@echo "Installing into .venv ..."
 	@"$(PYTHON)" -m venv .venv
-	@$(PY) -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[local,dev]'
+	@$(PY) -m pip install -qq --disable-pip-version-check --constraint constraints.txt --editable '.[local,dev]'
 	@touch .venv/.installed
 
 play: setup

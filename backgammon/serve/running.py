@@ -13,7 +13,7 @@ NAMES = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "SITE_URL", "HASHED_STATIC")
 
 
 def var_dir(environment: Mapping[str, str]) -> Path:
-    """Return the folder for everything the site keeps: ``KIILA_VAR``, or ``var`` in the checkout."""
+    """Return the folder for what the site keeps: ``KIILA_VAR``, or ``var`` in the checkout."""
     return Path(environment.get("KIILA_VAR") or ROOT / "var").absolute()
 
 
