@@ -1,0 +1,141 @@
+"""The rules of the backgammon family, with nothing but the standard library.
+
+A tour::
+
+    from backgammon.rules import Color, Dice, MatchContext, OpeningRoll, apply, legal_plays, start
+    from backgammon.rules import variant
+
+    state = start(variant("backgammon"), MatchContext())
+    state = apply(state, OpeningRoll(Dice(3, 1)), by=None).after
+    for play in legal_plays(state):
+        print(play.moves)
+    state = apply(state, legal_plays(state)[0], by=Color.WHITE).after
+
+States are frozen; ``apply`` returns a new one with the events that led to it, or raises a
+RulesError with a stable code. Dice come inside the action, so that a log of events replays exactly.
+"""
+
+from backgammon.rules.actions import (
+    AcceptOffer,
+    Action,
+    Cancel,
+    Double,
+    Drop,
+    MakeOffer,
+    OfferKind,
+    OpeningRoll,
+    Pass,
+    RefuseOffer,
+    ResignMatch,
+    Roll,
+    Take,
+    TimeOut,
+)
+from backgammon.rules.board import BAR, OFF, Board, Color, pip_count
+from backgammon.rules.cube import Cube
+from backgammon.rules.dice import Dice
+from backgammon.rules.errors import (
+    BadPosition,
+    GameOver,
+    IllegalPlay,
+    NotYourTurn,
+    RulesError,
+    WrongPhase,
+)
+from backgammon.rules.events import Acted, Event, GameEnded, OfferLapsed
+from backgammon.rules.game import (
+    Pending,
+    Transition,
+    apply,
+    can_double,
+    legal_plays,
+    may_offer_draw,
+    pending,
+    play_graph,
+    start,
+)
+from backgammon.rules.match import (
+    Crawford,
+    MatchContext,
+    MatchFormat,
+    MatchScore,
+    after_game,
+    match_winner,
+)
+from backgammon.rules.outcome import EndedBy, Kind, Outcome
+from backgammon.rules.plays import Move, Play, PlayGraph, find_play
+from backgammon.rules.stakes import (
+    is_final,
+    most_that_can_be_lost,
+    resignation_levels,
+    timeout_kind,
+)
+from backgammon.rules.state import GameState, Offer, Phase
+from backgammon.rules.variant import Variant
+from backgammon.rules.variants import VARIANTS, variant
+
+__all__ = [
+    "BAR",
+    "OFF",
+    "VARIANTS",
+    "AcceptOffer",
+    "Acted",
+    "Action",
+    "BadPosition",
+    "Board",
+    "Cancel",
+    "Color",
+    "Crawford",
+    "Cube",
+    "Dice",
+    "Double",
+    "Drop",
+    "EndedBy",
+    "Event",
+    "GameEnded",
+    "GameOver",
+    "GameState",
+    "IllegalPlay",
+    "Kind",
+    "MakeOffer",
+    "MatchContext",
+    "MatchFormat",
+    "MatchScore",
+    "Move",
+    "NotYourTurn",
+    "Offer",
+    "OfferKind",
+    "OfferLapsed",
+    "OpeningRoll",
+    "Outcome",
+    "Pass",
+    "Pending",
+    "Phase",
+    "Play",
+    "PlayGraph",
+    "RefuseOffer",
+    "ResignMatch",
+    "Roll",
+    "RulesError",
+    "Take",
+    "TimeOut",
+    "Transition",
+    "Variant",
+    "WrongPhase",
+    "after_game",
+    "apply",
+    "can_double",
+    "find_play",
+    "is_final",
+    "legal_plays",
+    "match_winner",
+    "may_offer_draw",
+    "most_that_can_be_lost",
+    "pending",
+    "pip_count",
+    "play_graph",
+    "resignation_levels",
+    "start",
+    "timeout_kind",
+    "variant",
+]

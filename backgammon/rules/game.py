@@ -1,0 +1,298 @@
+"""The transition functions: the only way from one state of a game to the next.
+
+Checks come in one order everywhere: the game is not over, the right player acts, the phase fits,
+the action is legal. Nothing is mutated; a refused action raises a RulesError and changes nothing.
+"""
+
+from dataclasses import dataclass, replace
+
+from backgammon.rules import actions as act
+from backgammon.rules.board import Color
+from backgammon.rules.dice import Dice
+from backgammon.rules.errors import GameOver, IllegalPlay, NotYourTurn, RulesError, WrongPhase
+from backgammon.rules.events import Acted, Event, GameEnded, OfferLapsed
+from backgammon.rules.match import Crawford, MatchContext, MatchFormat
+from backgammon.rules.outcome import EndedBy, Kind, Outcome
+from backgammon.rules.plays import Play, PlayGraph, Turn, search
+from backgammon.rules.stakes import is_final, resignation_levels, timeout_kind
+from backgammon.rules.state import GameState, Offer, Phase
+from backgammon.rules.variant import Variant
+
+
+@dataclass(frozen=True, slots=True)
+class Transition:
+    """A state, the state that followed it, and what happened between them."""
+
+    before: GameState
+    after: GameState
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """What the game waits for: ``actor`` is to act (None: the server), perhaps he may double."""
+
+    phase: Phase
+    actor: Color | None
+    may_double: bool
+
+
+def start(variant: Variant, context: MatchContext) -> GameState:
+    """A new game before its opening roll."""
+    return GameState(variant, context, variant.start_board(), Phase.OPENING)
+
+
+def pending(state: GameState) -> Pending:
+    """Who is to act now and whether he may double."""
+    actor = state.actor
+    return Pending(state.phase, actor, actor is not None and can_double(state, actor))
+
+
+def can_double(state: GameState, color: Color) -> bool:
+    """Whether ``color`` may offer the cube now: on turn, before rolling, with a live cube.
+
+    Source: BrainKing, Backgammon rules page: not on the starter's first turn, not in the Crawford
+    game, and not when winning the game at the present value would win the match anyway.
+    """
+    context = state.context
+    return (
+        state.phase is Phase.ROLL
+        and state.on_turn is color
+        and state.variant.allows_cube
+        and context.format.has_cube
+        and context.crawford is not Crawford.THIS_GAME
+        and sum(state.turns) > 0
+        and state.cube.is_available_to(color)
+        and state.cube.value < context.away(color)
+    )
+
+
+def play_graph(state: GameState) -> PlayGraph:
+    """The graph of all legal plays of the stored roll.
+
+    Raises WrongPhase if there are no dice to play.
+    """
+    if state.phase is not Phase.PLAY or state.on_turn is None or state.dice is None:
+        raise WrongPhase("there are no dice to play")
+    turn = Turn(state.on_turn, state.board, is_first=state.turns[state.on_turn.index] == 0)
+    return search(state.variant, turn, state.dice)
+
+
+def legal_plays(state: GameState) -> tuple[Play, ...]:
+    """One play for each distinct legal end position; empty when the roll must be passed."""
+    return play_graph(state).plays
+
+
+def apply(state: GameState, action: act.Action, *, by: Color | None) -> Transition:
+    """Carry out ``action`` of a player, or of the server (``by`` None).
+
+    Raises GameOver, NotYourTurn, WrongPhase or IllegalPlay, in this order of precedence.
+    """
+    if state.phase is Phase.OVER:
+        raise GameOver("the game is over")
+    after, more = _carry_out(state, action, by)
+    return Transition(state, after, (Acted(_as_played(action, after), by), *more))
+
+
+Result = tuple[GameState, tuple[Event, ...]]
+
+
+def _carry_out(  # noqa: C901, PLR0912 - one case for each action
+    state: GameState, action: act.Action, by: Color | None
+) -> Result:
+    match action:
+        case act.OpeningRoll(dice):
+            return _open(state, dice, by)
+        case act.Roll(dice):
+            _expect(state, by, Phase.ROLL)
+            return replace(state, phase=Phase.PLAY, dice=dice), ()
+        case act.Double():
+            return _double(state, by)
+        case act.Take():
+            color = _expect(state, by, Phase.ANSWER)
+            return replace(state, phase=Phase.ROLL, cube=state.cube.taken_by(color)), ()
+        case act.Drop():
+            color = _expect(state, by, Phase.ANSWER)
+            return _won(state, color.opponent, Kind.SINGLE, EndedBy.DROP)
+        case Play():
+            return _play(state, action, by)
+        case act.Pass():
+            return _pass(state, by)
+        case act.MakeOffer(kind, level):
+            return _make_offer(state, kind, level, by)
+        case act.AcceptOffer():
+            return _accept_offer(state, by)
+        case act.RefuseOffer():
+            _expect_answer(state, by)
+            return replace(state, offer=None), ()
+        case act.ResignMatch():
+            if by is None:
+                raise NotYourTurn("only a player can resign")
+            return _won(state, by.opponent, Kind.SINGLE, EndedBy.MATCH_RESIGNED)
+        case act.TimeOut():
+            return _time_out(state, by)
+        case act.Cancel():
+            _expect_server(by)
+            return _over(state, Outcome(None, Kind.DRAW, state.cube.value, EndedBy.CANCELLED))
+
+
+def _as_played(action: act.Action, after: GameState) -> act.Action:
+    """The action as the log keeps it: a play carries the board that the rules found."""
+    if isinstance(action, Play):
+        return Play(action.moves, after.board)
+    return action
+
+
+def _expect(state: GameState, by: Color | None, phase: Phase) -> Color:
+    if by is None or state.actor is not by:
+        raise NotYourTurn("it is not this player's turn")
+    if state.phase is not phase:
+        raise WrongPhase(f"the game waits for {state.phase}, not {phase}")
+    return by
+
+
+def _expect_server(by: Color | None) -> None:
+    if by is not None:
+        raise NotYourTurn("only the server does this")
+
+
+def _open(state: GameState, dice: Dice, by: Color | None) -> Result:
+    """Equal dice leave the game waiting; the higher die starts, its own die lying left."""
+    _expect_server(by)
+    if state.phase is not Phase.OPENING:
+        raise WrongPhase("the opening roll is over")
+    if dice.is_double:
+        return state, ()
+    starter = Color.WHITE if dice.first > dice.second else Color.BLACK
+    if state.variant.reroll_first:
+        return replace(state, phase=Phase.ROLL, on_turn=starter), ()
+    own_left = dice if starter is Color.WHITE else dice.swapped()
+    return replace(state, phase=Phase.PLAY, on_turn=starter, dice=own_left), ()
+
+
+def _double(state: GameState, by: Color | None) -> Result:
+    color = _expect(state, by, Phase.ROLL)
+    if not can_double(state, color):
+        raise WrongPhase("the cube cannot be turned now", code="no_double")
+    state, lapsed = _lapse(state, color)
+    return replace(state, phase=Phase.ANSWER), lapsed
+
+
+def _play(state: GameState, play: Play, by: Color | None) -> Result:
+    color = _expect(state, by, Phase.PLAY)
+    node = play_graph(state).follow(play.moves)
+    if not node.is_complete or not play.moves:
+        raise IllegalPlay("more dice can be played", code="incomplete_play")
+    moved, lapsed = _lapse(replace(state, board=node.board), color)
+    result = state.variant.result(node.board, color)
+    if result is None:
+        return _next_turn(moved, color), lapsed
+    winner, kind = result
+    ended = EndedBy.BORNE_OFF
+    after, events = _over(moved, Outcome(winner, kind, state.cube.value, ended))
+    return after, (*lapsed, *events)
+
+
+def _pass(state: GameState, by: Color | None) -> Result:
+    color = _expect(state, by, Phase.PLAY)
+    if not play_graph(state).is_pass:
+        raise IllegalPlay("a legal move exists", code="must_play")
+    state, lapsed = _lapse(state, color)
+    return _next_turn(state, color), lapsed
+
+
+def _next_turn(state: GameState, color: Color) -> GameState:
+    white, black = state.turns
+    turns = (white + 1, black) if color is Color.WHITE else (white, black + 1)
+    return replace(
+        state,
+        phase=Phase.ROLL,
+        on_turn=color.opponent,
+        dice=None,
+        turns=turns,
+        offered=frozenset(),
+    )
+
+
+def _lapse(state: GameState, color: Color) -> tuple[GameState, tuple[Event, ...]]:
+    """An open offer ends when the one who made it plays, passes or doubles."""
+    if state.offer is None or state.offer.by is not color:
+        return state, ()
+    return replace(state, offer=None), (OfferLapsed(color),)
+
+
+def _make_offer(state: GameState, kind: act.OfferKind, level: int, by: Color | None) -> Result:
+    if by is None:
+        raise NotYourTurn("only a player can offer")
+    if kind is act.OfferKind.RESIGNATION:
+        return _resign(state, level, by)
+    if kind is act.OfferKind.DRAW and not may_offer_draw(state):
+        raise WrongPhase("draws cannot be agreed here", code="no_draw")
+    return _offered(state, Offer(kind, by)), ()
+
+
+def may_offer_draw(state: GameState) -> bool:
+    """Whether this game may end in an agreed draw: never where there is a cube."""
+    return state.variant.draw_by_agreement and state.context.format is not MatchFormat.CUBE
+
+
+def _resign(state: GameState, level: int, by: Color) -> Result:
+    if state.actor is not by:
+        raise NotYourTurn("a game is resigned on one's own turn")
+    if state.phase is Phase.ANSWER:
+        raise WrongPhase("a double is answered by taking or dropping")
+    if level not in resignation_levels(state, by):
+        raise RulesError("this level cannot be resigned", code="bad_level")
+    if is_final(state, by, Kind(level)):
+        return _won(state, by.opponent, Kind(level), EndedBy.RESIGNATION)
+    return _offered(state, Offer(act.OfferKind.RESIGNATION, by, level)), ()
+
+
+def _offered(state: GameState, offer: Offer) -> GameState:
+    if state.offer is not None:
+        raise WrongPhase("another offer is open", code="offer_open")
+    if offer.by in state.offered:
+        raise WrongPhase("one offer a turn", code="offer_made")
+    return replace(state, offer=offer, offered=state.offered | {offer.by})
+
+
+def _expect_answer(state: GameState, by: Color | None) -> Offer:
+    if state.offer is None:
+        raise WrongPhase("nothing is offered", code="no_offer")
+    if by is None or state.offer.by is by:
+        raise NotYourTurn("the other player answers an offer")
+    return state.offer
+
+
+def _accept_offer(state: GameState, by: Color | None) -> Result:
+    offer = _expect_answer(state, by)
+    if offer.kind is act.OfferKind.RESIGNATION:
+        return _won(state, offer.by.opponent, Kind(offer.level), EndedBy.RESIGNATION)
+    reason = EndedBy.AGREEMENT if offer.kind is act.OfferKind.DRAW else EndedBy.CANCELLED
+    return _over(state, Outcome(None, Kind.DRAW, state.cube.value, reason))
+
+
+def _time_out(state: GameState, by: Color | None) -> Result:
+    """The one to act loses: what is offered already, a drop, or the price of the position."""
+    _expect_server(by)
+    loser = state.actor
+    if loser is None:
+        raise WrongPhase("nobody's time is running")
+    if state.offer is not None and state.offer.by is loser and state.offer.level:
+        kind = Kind(state.offer.level)
+    elif state.phase is Phase.ANSWER:
+        kind = Kind.SINGLE
+    else:
+        kind = timeout_kind(state, loser)
+    return _won(state, loser.opponent, kind, EndedBy.TIMEOUT)
+
+
+def _won(state: GameState, winner: Color, kind: Kind, ended_by: EndedBy) -> Result:
+    return _over(state, Outcome(winner, kind, state.cube.value, ended_by))
+
+
+def _over(state: GameState, outcome: Outcome) -> Result:
+    ended = replace(
+        state, phase=Phase.OVER, dice=None, offer=None, offered=frozenset(), outcome=outcome
+    )
+    return ended, (GameEnded(outcome),)
