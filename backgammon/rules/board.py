@@ -25,7 +25,7 @@ class Color(StrEnum):
         return Color.BLACK if self is Color.WHITE else Color.WHITE
 
     @property
-    def index(self) -> int:
+    def place(self) -> int:
         """0 for white and 1 for black: the place in every (white, black) pair."""
         return 0 if self is Color.WHITE else 1
 
@@ -55,7 +55,7 @@ class Board:
 
     def waiting(self, color: Color) -> int:
         """How many checkers of one side wait in reserve."""
-        return self.reserve[color.index]
+        return self.reserve[color.place]
 
     def with_counts(self, color: Color, counts: Counts) -> "Board":
         """The same board with other counts for one side."""

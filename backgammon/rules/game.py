@@ -74,7 +74,7 @@ def play_graph(state: GameState) -> PlayGraph:
     """
     if state.phase is not Phase.PLAY or state.on_turn is None or state.dice is None:
         raise WrongPhase("there are no dice to play")
-    turn = Turn(state.on_turn, state.board, is_first=state.turns[state.on_turn.index] == 0)
+    turn = Turn(state.on_turn, state.board, is_first=state.turns[state.on_turn.place] == 0)
     return search(state.variant, turn, state.dice)
 
 
