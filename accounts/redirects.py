@@ -1,0 +1,21 @@
+"""Where one goes after logging in or registering."""
+
+from django.http import HttpRequest, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+
+
+class SeeOther(HttpResponseRedirect):
+    """The answer to a POST that worked: fetch the next page by GET."""
+
+    status_code = 303
+
+
+def find_next_page(request: HttpRequest) -> str:
+    """Return the page one came from, if it is one of ours, else the list of games."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    if url_has_allowed_host_and_scheme(
+        wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    ):
+        return wanted
+    return reverse("games")
