@@ -135,7 +135,9 @@ TIME_ZONE: str = env.str("TIME_ZONE", default="UTC")
 # Hashed names need `collectstatic` first; without them WhiteNoise serves the sources as they lie.
 HASHED_STATIC: bool = env.bool("HASHED_STATIC", default=not DEBUG)
 STATIC_URL = "static/"
-STATIC_ROOT = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")))
+STATIC_ROOT = (
+    env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")) if HASHED_STATIC else None
+)
 STATICFILES_DIRS = [BASE_DIR / "static"] if (BASE_DIR / "static").is_dir() else []
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
