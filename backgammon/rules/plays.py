@@ -224,7 +224,8 @@ def find_play(graph: PlayGraph, steps: Sequence[tuple[int, int]]) -> Play:
     """The legal play that consists of the given (source, target) pairs, in any order.
 
     A pair may join several moves of one checker (13/5 for 13/8/5). Where joined pairs fit several
-    end positions, the one that follows the order written and the dice as they lie is taken.
+    end positions, the one that hits nothing on the way is taken, as a hit would have been written;
+    else the one that follows the order written and the dice as they lie.
     Raises IllegalPlay with the code ``illegal_play``, or ``incomplete_play`` when dice are left
     that could still be played.
     """
@@ -249,10 +250,14 @@ def _matches(
     for place in dict.fromkeys(steps):
         at = steps.index(place)
         source, target = place
-        for edge in node.edges:
-            if edge.move.source != source or edge.move.target < target:
-                continue
+        for edge in _onward(node, source, target):
             rest = () if edge.move.target == target else ((edge.move.target, target),)
             left = steps[:at] + rest + steps[at + 1 :]
             for moves, end in _matches(graph, edge.node, left):
                 yield (edge.move, *moves), end
+
+
+def _onward(node: Node, source: int, target: int) -> list[Edge]:
+    """The moves from ``source`` at most as far as ``target``; those that hit on the way come last."""
+    edges = [e for e in node.edges if e.move.source == source and e.move.target >= target]
+    return sorted(edges, key=lambda edge: edge.move.hit and edge.move.target > target)
