@@ -29,7 +29,9 @@ def _password_field(label: Any, *, autocomplete: str, **options: Any) -> forms.C
     return forms.CharField(
         label=label,
         strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": autocomplete}),
+        widget=forms.PasswordInput(
+            attrs={"autocomplete": autocomplete, "data-show": _("Show"), "data-hide": _("Hide")}
+        ),
         validators=[limit],
         **options,
     )

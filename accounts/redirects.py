@@ -12,9 +12,12 @@ class SeeOther(HttpResponseRedirect):
 
 
 def find_next_page(request: HttpRequest) -> str:
-    """Return the page one came from, if it is one of ours, else the list of games."""
+    """Return the page one came from, if it is one of ours, else the list of games.
+
+    The front page is for strangers: who comes from there goes to the games as well.
+    """
     wanted = request.POST.get("next") or request.GET.get("next") or ""
-    if url_has_allowed_host_and_scheme(
+    if wanted != reverse("home") and url_has_allowed_host_and_scheme(
         wanted, allowed_hosts={request.get_host()}, require_https=request.is_secure()
     ):
         return wanted
