@@ -23,6 +23,8 @@ REDIS_URL: str = env.str("REDIS_URL")
 # --- Where it is reached ------------------------------------------------------------------------
 
 DEBUG: bool = env.bool("DEBUG", default=False)
+# Whoever runs a changed Kiila for others names here where his source can be fetched.
+SOURCE_URL: str = env.str("SOURCE_URL", default="")
 SITE_URL: str = env.str("SITE_URL", default="http://localhost:8000").rstrip("/")
 _site = urlsplit(SITE_URL)
 _https = _site.scheme == "https"
@@ -70,6 +72,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "backgammon.pages.explain_wrong_method",
 ]
 
 ROOT_URLCONF = "backgammon.urls"
@@ -79,6 +82,7 @@ _context_processors = [
     "django.template.context_processors.request",
     "django.contrib.auth.context_processors.auth",
     "django.contrib.messages.context_processors.messages",
+    "backgammon.pages.source_link",
 ]
 if "games" in _present and find_spec("games.context"):
     _context_processors.append("games.context.header")
