@@ -88,6 +88,10 @@ class LoginForm(forms.Form):
         self.request = request
         self.user: User | None = None
         super().__init__(*args, **kwargs)
+        if self.is_bound:
+            # The name was most likely right, so the second try begins at the password.
+            del self.fields["name"].widget.attrs["autofocus"]
+            self.fields["password"].widget.attrs["autofocus"] = True
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data

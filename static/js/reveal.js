@@ -6,12 +6,10 @@ for (const field of document.querySelectorAll("input[type=password][data-show]")
   button.type = "button";
   button.className = "reveal";
   button.textContent = field.dataset.show;
-  button.setAttribute("aria-pressed", "false");
   button.setAttribute("aria-controls", field.id);
   button.addEventListener("click", () => {
     const shown = field.type === "password";
     field.type = shown ? "text" : "password";
-    button.setAttribute("aria-pressed", String(shown));
     button.textContent = shown ? field.dataset.hide : field.dataset.show;
     field.focus();
   });
