@@ -48,11 +48,10 @@ class Child:
             return False
         return True
 
-    def stop(self, seconds: float, *, last_resort: signal.Signals = signal.SIGKILL) -> None:
-        """End the process: politely, and after ``seconds`` by the last resort."""
-        self.ask_to_stop()
+    def end(self, seconds: float) -> None:
+        """Wait for the end of a child that was asked to stop; after ``seconds`` force it."""
         if not self.wait(seconds):
-            self.process.send_signal(last_resort)
+            self.process.kill()
             self.process.wait()
 
     def obituary(self) -> str:

@@ -61,7 +61,7 @@ class Scratch:
         for child in self._children:
             child.ask_to_stop()
         for child in self._children:
-            child.stop(5)
+            child.end(5)
         self._children.clear()
         if self._folder:
             shutil.rmtree(self._folder, ignore_errors=True)
