@@ -258,6 +258,6 @@ def _matches(
 
 
 def _onward(node: Node, source: int, target: int) -> list[Edge]:
-    """The moves from ``source`` at most as far as ``target``; those that hit on the way come last."""
+    """The moves from ``source`` as far as ``target`` at most, those that hit on the way last."""
     edges = [e for e in node.edges if e.move.source == source and e.move.target >= target]
     return sorted(edges, key=lambda edge: edge.move.hit and edge.move.target > target)
