@@ -1,0 +1,49 @@
+"""The operator's view of matches: everything to read, nothing to change."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from games.models import Challenge, Event, Game, Match
+
+
+class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Matches change through services only."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnlyAdmin):
+    list_display = ["id", "white", "black", "variant", "length", "status", "version", "deadline_at"]
+    list_filter = ["status", "variant", "format"]
+    list_select_related = ["white", "black"]
+    search_fields = ["white__name_key", "black__name_key"]
+
+
+@admin.register(Game)
+class GameAdmin(ReadOnlyAdmin):
+    list_display = ["id", "match_id", "number", "winner", "kind", "points", "ended_by"]
+    list_filter = ["ended_by"]
+
+
+@admin.register(Event)
+class EventAdmin(ReadOnlyAdmin):
+    list_display = ["id", "match_id", "seq", "kind", "actor", "at"]
+    list_filter = ["kind"]
+    list_select_related = ["actor"]
+
+
+@admin.register(Challenge)
+class ChallengeAdmin(ReadOnlyAdmin):
+    list_display = ["id", "challenger", "opponent", "variant", "length", "status", "expires_at"]
+    list_filter = ["status"]
+    list_select_related = ["challenger", "opponent"]

@@ -1,0 +1,77 @@
+"""The socket: it carries hints to pages and never changes anything."""
+
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncJsonWebsocketConsumer
+
+from games import selectors
+from games.models import Match
+from games.push import match_group, user_group
+
+MOST_WATCHED = 20
+BIGINT = 2**63
+
+
+class SiteConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
+    """Subscribes a signed-in user to his own news and anybody to matches he may see.
+
+    From the page: ``{"t": "watch", "id": 12}`` and ``{"t": "ping"}``. To the page: hints such as
+    ``{"t": "match", "id": 12, "version": 57}``, and ``{"t": "pong"}``.
+    """
+
+    async def connect(self) -> None:
+        self.watched: set[int] = set()
+        self.user = self.scope["user"]
+        await self.accept()
+        if self.user.is_authenticated:
+            await self.channel_layer.group_add(user_group(self.user.pk), self.channel_name)
+
+    async def disconnect(self, code: int) -> None:
+        if self.user.is_authenticated:
+            await self.channel_layer.group_discard(user_group(self.user.pk), self.channel_name)
+        for match_id in self.watched:
+            await self.channel_layer.group_discard(match_group(match_id), self.channel_name)
+
+    async def receive(self, text_data: str | None = None, **kwargs: Any) -> None:
+        """Close on what is not JSON, without a traceback."""
+        try:
+            await super().receive(text_data=text_data, **kwargs)
+        except ValueError:
+            await self.close(code=4400)
+
+    async def receive_json(self, content: Any, **kwargs: Any) -> None:
+        if not isinstance(content, dict):
+            await self.close(code=4400)
+        elif content.get("t") == "ping":
+            await self.send_json({"t": "pong"})
+        elif content.get("t") == "watch":
+            await self._watch(content.get("id"))
+
+    async def _watch(self, match_id: Any) -> None:
+        if type(match_id) is not int or not 0 < match_id < BIGINT:
+            return
+        if match_id in self.watched or len(self.watched) >= MOST_WATCHED:
+            return
+        version = await self._version(match_id)
+        if version is None:
+            return
+        self.watched.add(match_id)
+        await self.channel_layer.group_add(match_group(match_id), self.channel_name)
+        # Read again: what happened before the group knew this socket was told to nobody here.
+        version = await self._version(match_id)
+        await self.send_json({"t": "match", "id": match_id, "version": version})
+
+    async def _version(self, match_id: int) -> int | None:
+        version: int | None = await database_sync_to_async(_visible_version)(self.user, match_id)
+        return version
+
+    async def hint(self, message: dict[str, Any]) -> None:
+        await self.send_json(message["hint"])
+
+
+def _visible_version(viewer: selectors.Viewer, match_id: int) -> int | None:
+    try:
+        return selectors.visible_match(viewer, match_id).version
+    except Match.DoesNotExist:
+        return None

@@ -1,0 +1,26 @@
+"""The one way up: apps above games append their functions here when they are ready.
+
+Each is called as ``function(match, game, now=now)`` inside the transaction of the change, in the
+order of the list, and may only work on the database or register an ``on_commit``. One that raises
+fails the action. Who hears:
+
+- ``game_finished``: stats.counters.count_game
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from games.models import Game, Match
+
+Hook = Callable[..., None]
+
+turn_changed: list[Hook] = []
+game_finished: list[Hook] = []
+match_finished: list[Hook] = []
+
+
+def call(hooks: list[Hook], match: "Match", game: "Game", **when: object) -> None:
+    """Call every hook of a list; the first that raises ends the transaction."""
+    for hook in hooks:
+        hook(match, game, **when)

@@ -1,0 +1,43 @@
+"""The terms of a match: what a challenge offers and a match is played by."""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from backgammon.rules import MatchFormat
+
+DAY = 86_400
+
+
+class Terms(models.Model):
+    """Variant, format and time control. The clock's four numbers are in seconds."""
+
+    class Format(models.TextChoices):
+        SINGLE = MatchFormat.SINGLE.value, _("single game")
+        CUBE = MatchFormat.CUBE.value, _("match with cube")
+
+    class Colours(models.TextChoices):
+        STAY = "stay", _("colours stay")
+
+    class DaysOff(models.TextChoices):
+        NONE = "none", _("no days off")
+
+    variant = models.CharField(max_length=20)
+    options = models.JSONField(default=dict)
+    format = models.CharField(max_length=8, choices=Format)
+    length = models.PositiveSmallIntegerField(default=1)
+    colours = models.CharField(max_length=9, choices=Colours, default=Colours.STAY)
+    delay = models.PositiveIntegerField(default=3 * DAY)
+    reserve = models.PositiveIntegerField(default=0)
+    bonus = models.PositiveIntegerField(default=0)
+    cap = models.PositiveIntegerField(default=0)
+    days_off = models.CharField(max_length=8, choices=DaysOff, default=DaysOff.NONE)
+    is_rated = models.BooleanField(default=True)
+    is_private = models.BooleanField(default=False)
+
+    class Meta:
+        abstract = True
+
+    @property
+    def delay_days(self) -> int:
+        """Whole days a player has for each move."""
+        return self.delay // DAY

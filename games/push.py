@@ -1,0 +1,71 @@
+"""Telling open pages that something changed. Only hints leave here; pages fetch what is new.
+
+One event-loop thread per process, started when first needed (after any fork), sends for all
+threads: a loop and a connection for each request would cost more than the request. Nobody waits for
+it, and a push that fails is logged and forgotten: pages that poll will see the change.
+"""
+
+import asyncio
+import logging
+import os
+import threading
+from concurrent.futures import Future
+from typing import Any
+
+from channels.layers import get_channel_layer
+from django.db import transaction
+
+from games.models import Match
+
+logger = logging.getLogger(__name__)
+
+_lock = threading.Lock()
+_loops: dict[int, asyncio.AbstractEventLoop] = {}
+
+
+def match_group(match_id: int) -> str:
+    return f"match.{match_id}"
+
+
+def user_group(user_id: int) -> str:
+    return f"user.{user_id}"
+
+
+def announce(match: Match) -> None:
+    """After commit, tell the match's page and both players which version it has now."""
+    hint = {"t": "match", "id": match.pk, "version": match.version}
+    groups = [match_group(match.pk), user_group(match.white_id), user_group(match.black_id)]
+    transaction.on_commit(lambda: _send(groups, hint), robust=True)
+
+
+def nudge(*user_ids: int) -> None:
+    """After commit, tell users that their lists have changed."""
+    groups = [user_group(user_id) for user_id in user_ids]
+    transaction.on_commit(lambda: _send(groups, {"t": "games"}), robust=True)
+
+
+def _send(groups: list[str], hint: dict[str, Any]) -> None:
+    future = asyncio.run_coroutine_threadsafe(_send_all(groups, hint), _loop())
+    future.add_done_callback(_log_failure)
+
+
+async def _send_all(groups: list[str], hint: dict[str, Any]) -> None:
+    layer = get_channel_layer()
+    for group in groups:
+        await layer.group_send(group, {"type": "hint", "hint": hint})
+
+
+def _log_failure(future: "Future[None]") -> None:
+    error = future.exception()
+    if error is not None:
+        logger.warning("a push was lost: %r", error)
+
+
+def _loop() -> asyncio.AbstractEventLoop:
+    """The process's own loop; a forked child gets a new one."""
+    with _lock:
+        loop = _loops.get(os.getpid())
+        if loop is None:
+            loop = _loops[os.getpid()] = asyncio.new_event_loop()
+            threading.Thread(target=loop.run_forever, name="push", daemon=True).start()
+        return loop

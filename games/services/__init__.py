@@ -1,0 +1,1 @@
+"""What changes something: one file for each family of verbs."""

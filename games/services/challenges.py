@@ -1,0 +1,254 @@
+"""Challenges: offering a seat, and what becomes of the offer."""
+
+import secrets
+from dataclasses import asdict, dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from backgammon.rules import Color, MatchFormat
+from backgammon.rules.match import is_length
+from games import dice, push
+from games.models import Challenge, Match
+from games.services import lifecycle
+from games.services.table import moment
+
+TOKEN_BYTES = 16
+
+
+class ChallengeRefused(Exception):
+    """A challenge cannot be made or answered so; ``sentence`` tells the player why."""
+
+    SENTENCES: dict[str, str | Promise] = {
+        "taken": _("Somebody was faster: this seat has been taken."),
+        "own": _("This is your own challenge."),
+        "not_yours": _("This challenge is for somebody else."),
+        "over": _("This challenge is no longer open."),
+        "expired": _("This challenge has expired."),
+        "not_over": _("The match is still going on."),
+        "no_account": _("This player cannot be challenged."),
+        "bad_terms": _("A match cannot be played on these terms."),
+    }
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+    @property
+    def sentence(self) -> str | Promise:
+        return self.SENTENCES[self.code]
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeTerms:
+    """What a challenge offers. Times are in seconds; ``colour`` is the challenger's wish."""
+
+    format: str
+    length: int
+    delay: int
+    variant: str = "backgammon"
+    options: dict[str, Any] = field(default_factory=dict)
+    reserve: int = 0
+    bonus: int = 0
+    cap: int = 0
+    colour: str = Challenge.Colour.RANDOM
+    is_rated: bool = True
+    is_private: bool = False
+
+
+def challenge(
+    *,
+    challenger: User,
+    terms: ChallengeTerms,
+    opponent: User | None = None,
+    link: bool = False,
+    now: datetime | None = None,
+) -> Challenge:
+    """Offer a match to ``opponent``, to whoever gets the link, or (neither) to the lobby.
+
+    Raises ChallengeRefused: ``own``, ``no_account``, ``bad_terms``.
+    """
+    if opponent == challenger:
+        raise ChallengeRefused("own")
+    if opponent is not None and (opponent.deleted_at or not opponent.is_active):
+        raise ChallengeRefused("no_account")
+    if not is_length(MatchFormat(terms.format), terms.length) or terms.delay <= 0:
+        raise ChallengeRefused("bad_terms")
+    with transaction.atomic(durable=True):
+        return _create(challenger, asdict(terms), opponent, link=link, now=moment(now))
+
+
+def _create(
+    challenger: User,
+    terms: dict[str, Any],
+    opponent: User | None,
+    *,
+    now: datetime,
+    link: bool = False,
+    rematch_of: Match | None = None,
+) -> Challenge:
+    made: Challenge = Challenge.objects.create(
+        challenger=challenger,
+        opponent=opponent,
+        token=secrets.token_hex(TOKEN_BYTES) if link else None,
+        rematch_of=rematch_of,
+        created_at=now,
+        expires_at=now + timedelta(days=settings.CHALLENGE_DAYS),
+        **terms,
+    )
+    if opponent is not None:
+        push.nudge(opponent.pk)
+    return made
+
+
+def accept(challenge_id: int, *, user: User, now: datetime | None = None) -> Match:
+    """Take the seat of a challenge to the user or of an open one; the match begins at once.
+
+    The one who accepted already gets the same match again. Raises ChallengeRefused: ``own``,
+    ``not_yours``, ``taken``, ``over``, ``expired``; Challenge.DoesNotExist.
+    """
+    with transaction.atomic(durable=True):
+        return _accept(_lock(pk=challenge_id, by_link=False), user, moment(now))
+
+
+def accept_invitation(token: str, *, user: User, now: datetime | None = None) -> Match:
+    """Take the seat that a link offers. Raises as ``accept`` does."""
+    with transaction.atomic(durable=True):
+        return _accept(_lock(token=token, by_link=True), user, moment(now))
+
+
+def _lock(*, by_link: bool, **key: Any) -> Challenge:
+    locked: Challenge = Challenge.objects.select_for_update().get(token__isnull=not by_link, **key)
+    return locked
+
+
+def _accept(offered: Challenge, user: User, now: datetime) -> Match:
+    if offered.challenger_id == user.pk:
+        raise ChallengeRefused("own")
+    if offered.opponent_id not in (None, user.pk):
+        raise ChallengeRefused("not_yours")
+    if offered.match is not None and offered.match.color_of(user.pk):
+        return offered.match
+    _expect_open(offered, now)
+    challenger = User.objects.get(pk=offered.challenger_id)
+    if challenger.deleted_at or not challenger.is_active:
+        raise ChallengeRefused("over")
+    white, black = _seats(challenger, user, offered.colour)
+    origin = Match.Origin.REMATCH if offered.rematch_of_id else Match.Origin.CHALLENGE
+    match = lifecycle.create_match(offered, white=white, black=black, origin=origin, now=now)
+    _answer(offered, Challenge.Status.ACCEPTED, now, match=match)
+    return match
+
+
+def _expect_open(offered: Challenge, now: datetime) -> None:
+    if offered.status == Challenge.Status.ACCEPTED:
+        raise ChallengeRefused("taken")
+    if offered.status == Challenge.Status.EXPIRED or offered.expires_at <= now:
+        raise ChallengeRefused("expired")
+    if offered.status != Challenge.Status.OPEN:
+        raise ChallengeRefused("over")
+
+
+def _seats(challenger: User, other: User, colour: str) -> tuple[User, User]:
+    """White and Black, by the challenger's wish or by lot."""
+    if colour == Challenge.Colour.RANDOM:
+        is_white = dice.draw_lot()
+    else:
+        is_white = colour == Challenge.Colour.WHITE
+    return (challenger, other) if is_white else (other, challenger)
+
+
+def _answer(
+    offered: Challenge, status: Challenge.Status, now: datetime, *, match: Match | None = None
+) -> None:
+    offered.status = status
+    offered.answered_at = now
+    offered.match = match
+    offered.save(update_fields=["status", "answered_at", "match"])
+    push.nudge(offered.challenger_id)
+
+
+def decline(challenge_id: int, *, user: User, now: datetime | None = None) -> None:
+    """Say no to a challenge to the user; saying it twice is once.
+
+    Raises ChallengeRefused: ``not_yours``, ``taken``, ``over``, ``expired``;
+    Challenge.DoesNotExist.
+    """
+    _close(challenge_id, user, Challenge.Status.DECLINED, "opponent_id", moment(now))
+
+
+def withdraw(challenge_id: int, *, user: User, now: datetime | None = None) -> None:
+    """Take back the user's own challenge, whichever way it was offered. Raises as ``decline``."""
+    _close(challenge_id, user, Challenge.Status.WITHDRAWN, "challenger_id", moment(now))
+
+
+def _close(
+    challenge_id: int, user: User, status: Challenge.Status, who: str, now: datetime
+) -> None:
+    with transaction.atomic(durable=True):
+        offered: Challenge = Challenge.objects.select_for_update().get(pk=challenge_id)
+        if getattr(offered, who) != user.pk:
+            raise ChallengeRefused("not_yours")
+        if offered.status == status:
+            return
+        _expect_open(offered, now)
+        _answer(offered, status, now)
+        if offered.opponent_id:
+            push.nudge(offered.opponent_id)
+
+
+def play_again(match_id: int, *, user: User, now: datetime | None = None) -> Challenge | Match:
+    """Challenge the opponent of a finished match to another on the same terms, colours changed.
+
+    If he has asked already, the new match begins; asking twice is asking once.
+    Raises ChallengeRefused: ``not_over``, ``not_yours``, ``no_account``; Match.DoesNotExist.
+    """
+    now = moment(now)
+    with transaction.atomic(durable=True):
+        match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
+        color = match.color_of(user.pk)
+        if color is None:
+            raise ChallengeRefused("not_yours")
+        if match.is_live:
+            raise ChallengeRefused("not_over")
+        asked = _rematch(match, now)
+        if asked is not None:
+            return _join(asked, user, now)
+        opponent = match.player(color.opponent)
+        if opponent.deleted_at or not opponent.is_active:
+            raise ChallengeRefused("no_account")
+        terms = {name: getattr(match, name) for name in lifecycle.TERMS}
+        colour = Challenge.Colour.BLACK if color is Color.WHITE else Challenge.Colour.WHITE
+        return _create(user, {**terms, "colour": colour}, opponent, rematch_of=match, now=now)
+
+
+def _rematch(match: Match, now: datetime) -> Challenge | None:
+    """The rematch that was asked for or has begun; one that has run out is closed."""
+    asked: Challenge | None = (
+        Challenge.objects.select_for_update().filter(rematch_of=match).order_by("-pk").first()
+    )
+    if asked is None or asked.status == Challenge.Status.ACCEPTED:
+        return asked
+    if asked.status == Challenge.Status.OPEN and asked.expires_at > now:
+        return asked
+    if asked.status == Challenge.Status.OPEN:
+        _answer(asked, Challenge.Status.EXPIRED, now)
+    return None
+
+
+def _join(asked: Challenge, user: User, now: datetime) -> Challenge | Match:
+    if asked.match is not None:
+        return asked.match
+    return asked if asked.challenger_id == user.pk else _accept(asked, user, now)
+
+
+def expire_due(*, now: datetime | None = None) -> int:
+    """Close the challenges that nobody answered in time; tell how many."""
+    now = moment(now)
+    due = Challenge.objects.filter(status=Challenge.Status.OPEN, expires_at__lte=now)
+    return due.update(status=Challenge.Status.EXPIRED, answered_at=now)

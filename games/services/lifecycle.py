@@ -1,0 +1,167 @@
+"""How matches and games begin and end. ``finish`` is the only door to an end."""
+
+from datetime import datetime
+
+from accounts.models import User
+from backgammon.rules import (
+    Color,
+    Crawford,
+    EndedBy,
+    MatchContext,
+    MatchFormat,
+    MatchScore,
+    OpeningRoll,
+    Outcome,
+    Phase,
+    Transition,
+    after_game,
+    apply,
+    match_winner,
+    start,
+    variant,
+)
+from games import dice, hooks
+from games.models import Game, Match
+from games.models.terms import Terms
+from games.services.table import Table
+
+TERMS = [field.name for field in Terms._meta.get_fields()]
+
+
+def create_match(
+    terms: Terms, *, white: User, black: User, origin: Match.Origin, now: datetime
+) -> Match:
+    """Create a match on the given terms with its first game and opening roll; in a transaction."""
+    match = Match(
+        white=white,
+        black=black,
+        origin=origin,
+        created_at=now,
+        white_reserve=terms.reserve,
+        black_reserve=terms.reserve,
+        deadline_at=now,
+        **{name: getattr(terms, name) for name in TERMS},
+    )
+    match.options = variant(match.variant, **match.options).options()
+    match.save()
+    begin_game(Table(match, Game(), start(variant(match.variant), MatchContext()), now)).save()
+    return match
+
+
+def begin_game(table: Table) -> Table:
+    """Start the match's next game: set up, roll for the start, and let the starter's time run.
+
+    Ties of the opening roll are stored as rolled.
+    """
+    match = table.match
+    match.game_number += 1
+    table.game = Game(match=match, number=match.game_number, started_at=table.now)
+    table.append("game_start", {"v": 1, "number": match.game_number}, game=table.game, actor=None)
+    table.state = start(variant(match.variant, **match.options), context_of(table))
+    while table.state.phase is Phase.OPENING:
+        rolled, roll_no = dice.draw(match, "opening")
+        opened = apply(table.state, OpeningRoll(rolled), by=None)
+        table.record(opened, actor=None, extra={"roll_no": roll_no})
+    table.start_stint()
+    table.hear(hooks.turn_changed, table.game)
+    return table
+
+
+def context_of(table: Table) -> MatchContext:
+    """The match as a game must know it."""
+    match = table.match
+    outcome = table.state.outcome
+    return MatchContext(
+        MatchFormat(match.format),
+        match.length,
+        MatchScore(match.white_score, match.black_score),
+        Crawford(match.crawford),
+        outcome.winner if outcome else None,
+    )
+
+
+def finish(
+    table: Table,
+    transition: Transition,
+    *,
+    late: Color | None = None,
+    reason: Match.EndedBy | None = None,
+) -> None:
+    """Book a game that is over; begin the next one or end the match.
+
+    ``late`` is the player whose time ran out, ``reason`` why the match is cancelled.
+    """
+    outcome = transition.after.outcome
+    if outcome is None:
+        raise AssertionError("only a finished game can be booked")
+    _book(table, outcome, late)
+    if outcome.ended_by is EndedBy.CANCELLED:
+        _end_match(table, Match.Status.CANCELLED, None, reason or Match.EndedBy.AGREEMENT)
+        return
+    table.hear(hooks.game_finished, table.game)
+    if outcome.ended_by is EndedBy.MATCH_RESIGNED:
+        _lose_match(table, outcome, Match.EndedBy.RESIGNED)
+    elif late and _timed_out_before(table, late):
+        _lose_match(table, outcome, Match.EndedBy.TIMEOUT)
+    else:
+        _count(table, outcome)
+
+
+def _book(table: Table, outcome: Outcome, late: Color | None) -> None:
+    game = table.game
+    game.ended_at = table.now
+    game.winner = outcome.winner.value if outcome.winner else ""
+    game.kind = int(outcome.kind)
+    game.cube = outcome.cube
+    game.points = outcome.points
+    game.ended_by = outcome.ended_by.value
+    game.late = late.value if late else ""
+
+
+def _timed_out_before(table: Table, late: Color) -> bool:
+    """Whether this player has lost an earlier game of the match on time."""
+    earlier = Game.objects.filter(match=table.match, late=late.value)
+    return earlier.exclude(number=table.game.number).exists()
+
+
+def _lose_match(table: Table, outcome: Outcome, reason: Match.EndedBy) -> None:
+    """End the match whatever the score, which stays as it is."""
+    table.game.counts_in_score = False
+    _end_match(table, Match.Status.FINISHED, outcome.winner, reason)
+
+
+def _count(table: Table, outcome: Outcome) -> None:
+    """Add the game to the score, and go on or end the match."""
+    match = table.match
+    context = after_game(table.state.context, outcome)
+    match.white_score, match.black_score = context.score.white, context.score.black
+    match.crawford = context.crawford.value
+    winner = match_winner(context)
+    if winner is not None:
+        _end_match(table, Match.Status.FINISHED, winner, Match.EndedBy.SCORE)
+    elif context.format is MatchFormat.SINGLE:
+        _end_match(table, Match.Status.FINISHED, None, Match.EndedBy.AGREEMENT)
+    else:
+        table.save_game()
+        begin_game(table)
+
+
+def _end_match(
+    table: Table, status: Match.Status, winner: Color | None, reason: Match.EndedBy
+) -> None:
+    match = table.match
+    match.status = status
+    match.winner = match.player(winner) if winner else None
+    match.ended_by = reason
+    match.ended_at = table.now
+    match.to_act = match.offer_to = match.stint_at = match.deadline_at = None
+    payload = {
+        "v": 1,
+        "winner": winner.value if winner else None,
+        "ended_by": reason.value,
+        "white_score": match.white_score,
+        "black_score": match.black_score,
+    }
+    table.append("match_over", payload, game=None, actor=None)
+    if status == Match.Status.FINISHED:
+        table.hear(hooks.match_finished, table.game)

@@ -1,0 +1,135 @@
+"""What a player does in a running match.
+
+Every function takes the version the player saw and gives Done or Refused; ``now`` is the time of
+the action. All raise Match.DoesNotExist for a match that is not there.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from datetime import datetime
+
+from accounts.models import User
+from backgammon.rules import (
+    AcceptOffer,
+    Action,
+    Double,
+    Drop,
+    MakeOffer,
+    OfferKind,
+    Pass,
+    RefuseOffer,
+    ResignMatch,
+    Roll,
+    Take,
+    find_play,
+    play_graph,
+)
+from games import dice, selectors
+from games.models import Event, Match
+from games.services.act import Deed, act, is_kind
+from games.services.answers import Answer, Done
+from games.services.table import Payload, Table, is_roll_due, moment
+
+Steps = Sequence[tuple[int, int]]
+
+
+def open_turn(match_id: int, *, user: User, now: datetime | None = None) -> bool:
+    """Roll for the player on turn who opens his page, if nothing but a roll is due.
+
+    Looks without a lock first; tells whether dice were rolled.
+    """
+    now = moment(now)
+    match = Match.objects.live().filter(pk=match_id, to_act=user, deadline_at__gt=now).first()
+    if match is None or not is_roll_due(selectors.state_of(selectors.current_game(match))):
+        return False
+    answer = roll(match_id, user=user, version=match.version, now=now)
+    return isinstance(answer, Done) and not answer.repeated
+
+
+def roll(match_id: int, *, user: User, version: int, now: datetime | None = None) -> Answer:
+    """Roll the dice of the turn; they are drawn once, under the lock."""
+
+    def deed(table: Table) -> tuple[Action, Payload]:
+        rolled, roll_no = dice.draw(table.match, "turn")
+        return Roll(rolled), {"roll_no": roll_no}
+
+    return act(match_id, user=user, version=version, deed=deed, same=is_kind("roll"), now=now)
+
+
+def submit_play(
+    match_id: int, *, user: User, version: int, steps: Steps, now: datetime | None = None
+) -> Answer:
+    """Play the dice: ``steps`` are (source, target) pairs in any order, one legal play in all."""
+
+    def deed(table: Table) -> tuple[Action, Payload]:
+        return find_play(play_graph(table.state), steps), {}
+
+    def same(event: Event) -> bool:
+        return event.kind == "play" and _net(event.payload["moves"]) == _net(steps)
+
+    return act(match_id, user=user, version=version, deed=deed, same=same, now=now)
+
+
+def pass_turn(match_id: int, *, user: User, version: int, now: datetime | None = None) -> Answer:
+    """Confirm that no legal move exists."""
+    return _do(match_id, Pass(), "pass", user=user, version=version, now=now)
+
+
+def double(match_id: int, *, user: User, version: int, now: datetime | None = None) -> Answer:
+    """Offer the cube; the opponent's time runs until he answers."""
+    return _do(match_id, Double(), "double", user=user, version=version, now=now)
+
+
+def take(match_id: int, *, user: User, version: int, now: datetime | None = None) -> Answer:
+    """Accept the double."""
+    return _do(match_id, Take(), "take", user=user, version=version, now=now)
+
+
+def drop(match_id: int, *, user: User, version: int, now: datetime | None = None) -> Answer:
+    """Refuse the double and lose the game at the value before it."""
+    return _do(match_id, Drop(), "drop", user=user, version=version, now=now)
+
+
+def offer_resignation(
+    match_id: int, *, user: User, version: int, level: int, now: datetime | None = None
+) -> Answer:
+    """Resign the game as a single (1), gammon (2) or backgammon (3), final or for an answer."""
+    action = MakeOffer(OfferKind.RESIGNATION, level)
+    return _do(match_id, action, "offer", user=user, version=version, now=now)
+
+
+def accept_offer(match_id: int, *, user: User, version: int, now: datetime | None = None) -> Answer:
+    """Accept what the opponent offers."""
+    return _do(match_id, AcceptOffer(), "accept", user=user, version=version, now=now)
+
+
+def refuse_offer(match_id: int, *, user: User, version: int, now: datetime | None = None) -> Answer:
+    """Refuse what the opponent offers; the game goes on as it was."""
+    return _do(match_id, RefuseOffer(), "refuse", user=user, version=version, now=now)
+
+
+def resign_match(match_id: int, *, user: User, version: int, now: datetime | None = None) -> Answer:
+    """Give up the whole match, on turn or not."""
+    return _do(match_id, ResignMatch(), "resign_match", user=user, version=version, now=now)
+
+
+def _do(
+    match_id: int,
+    action: Action,
+    kind: str,
+    *,
+    user: User,
+    version: int,
+    now: datetime | None,
+) -> Answer:
+    deed: Deed = lambda table: (action, {})  # noqa: E731
+    return act(match_id, user=user, version=version, deed=deed, same=is_kind(kind), now=now)
+
+
+def _net(steps: Sequence[Sequence[int]]) -> dict[int, int]:
+    """How many checkers leave or reach each point: the same however the moves are joined."""
+    change: Counter[int] = Counter()
+    for source, target, *_ in steps:
+        change[source] -= 1
+        change[target] += 1
+    return {point: number for point, number in change.items() if number}

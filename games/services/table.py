@@ -1,0 +1,169 @@
+"""A match under its lock: the present game, the clock, and the events about to be written."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.utils.timezone import now as django_now
+
+from accounts.models import User
+from backgammon.notation.codec import decode_state, encode_event, encode_state
+from backgammon.rules import Color, GameState, Pass, Phase, Play, Transition, can_double
+from backgammon.rules import events as rules_events
+from games import hooks, push
+from games.clock import TimeControl
+from games.models import Event, Game, Match
+
+Payload = dict[str, Any]
+
+
+def moment(now: datetime | None) -> datetime:
+    """The time of an action: as given, or now."""
+    return now or django_now()
+
+
+@dataclass
+class Table:
+    """One locked match. Changes are made here in memory and written by ``save``."""
+
+    match: Match
+    game: Game
+    state: GameState
+    now: datetime
+    unsaved: list[Event] = field(default_factory=list)
+    news: list[tuple[list[hooks.Hook], Game]] = field(default_factory=list)
+
+    @property
+    def control(self) -> TimeControl:
+        match = self.match
+        return TimeControl(match.delay, match.reserve, match.bonus, match.cap)
+
+    def append(self, kind: str, payload: Payload, *, game: Game | None, actor: User | None) -> None:
+        """Add an event to the log; its number is the match's new version."""
+        self.match.version += 1
+        self.unsaved.append(
+            Event(
+                match=self.match,
+                seq=self.match.version,
+                game=game,
+                kind=kind,
+                payload=payload,
+                actor=actor,
+                at=self.now,
+            )
+        )
+
+    def record(
+        self, transition: Transition, *, actor: User | None, extra: Payload | None = None
+    ) -> None:
+        """Take over a transition of the present game: its events, its state and its stint."""
+        first, *rest = transition.events
+        noted = {**(extra or {}), **self._end_stint(transition)}
+        self._append_rules_event(first, actor, noted)
+        self._append_all(rest, actor)
+        self.state = transition.after
+
+    def _append_all(self, events: Iterable[rules_events.Event], actor: User | None) -> None:
+        for event in events:
+            self._append_rules_event(event, actor, {})
+
+    def _append_rules_event(
+        self, event: rules_events.Event, actor: User | None, extra: Payload
+    ) -> None:
+        kind, payload = encode_event(event)
+        self.append(kind, {**payload, **extra}, game=self.game, actor=actor)
+
+    # The clock
+
+    def start_stint(self) -> None:
+        """Let the time of the one to act begin."""
+        self.match.stint_at = self.now
+
+    def _end_stint(self, transition: Transition) -> Payload:
+        """If the one to act changes, book the time he used and let the next stint begin."""
+        before, after = transition.before, transition.after
+        if before.actor is None or after.actor is before.actor or self.match.stint_at is None:
+            return {}
+        used = int((self.now - self.match.stint_at).total_seconds())
+        acted = transition.events[0]
+        ends_turn = isinstance(acted, rules_events.Acted) and isinstance(acted.action, Play | Pass)
+        left = self.control.reserve_after(
+            self.reserve(before.actor), used, is_first=is_first_stint(before), ends_turn=ends_turn
+        )
+        self._set_reserve(before.actor, left)
+        self.start_stint()
+        return {"clock": {"used": used, "reserve": left}}
+
+    def reserve(self, color: Color) -> int:
+        """The seconds of reserve a player has left."""
+        return self.match.white_reserve if color is Color.WHITE else self.match.black_reserve
+
+    def _set_reserve(self, color: Color, seconds: int) -> None:
+        if color is Color.WHITE:
+            self.match.white_reserve = seconds
+        else:
+            self.match.black_reserve = seconds
+
+    # Writing
+
+    def hear(self, listeners: list[hooks.Hook], game: Game) -> None:
+        """Have hooks called once everything is written."""
+        self.news.append((listeners, game))
+
+    def save_game(self) -> None:
+        """Write the snapshot of the present game, new or old."""
+        self.game.state = encode_state(self.state)
+        self.game.save()
+
+    def save(self) -> None:
+        """Write snapshot, columns and events, call the hooks, and tell whoever is looking."""
+        if self.match.is_live:
+            self._set_columns()
+        self.save_game()
+        self.match.save()
+        Event.objects.bulk_create(self.unsaved)
+        self.unsaved = []
+        for listeners, game in self.news:
+            hooks.call(listeners, self.match, game, now=self.now)
+        push.announce(self.match)
+
+    def _set_columns(self) -> None:
+        """What queries need to know of the state."""
+        match, actor, offer = self.match, self.state.actor, self.state.offer
+        if actor is None or match.stint_at is None:
+            raise AssertionError("a live match has somebody to act")
+        match.to_act = match.player(actor)
+        match.offer_to = match.player(offer.by.opponent) if offer else None
+        match.deadline_at = self.control.expires_at(
+            match.stint_at, self.reserve(actor), is_first=is_first_stint(self.state)
+        )
+
+
+def is_first_stint(state: GameState) -> bool:
+    """Whether the time running is the first of its game."""
+    return sum(state.turns) == 0
+
+
+def lock(match_id: int, *, now: datetime | None, skip_locked: bool = False) -> Table | None:
+    """Lock a match and read its present game; None if somebody holds it and that is skipped.
+
+    The row is locked alone: a joined row that waited for the lock would be stale. The time is taken
+    once the lock is held, so that the log never goes back in time.
+    Raises Match.DoesNotExist.
+    """
+    rows = Match.objects.select_for_update(no_key=True, skip_locked=skip_locked)
+    match = rows.filter(pk=match_id).first()
+    if match is None:
+        if skip_locked:
+            return None
+        raise Match.DoesNotExist(match_id)
+    game = Game.objects.get(match=match, number=match.game_number)
+    return Table(match, game, decode_state(game.state), moment(now))
+
+
+def is_roll_due(state: GameState) -> bool:
+    """Whether the player on turn has nothing to do but roll."""
+    return (
+        state.phase is Phase.ROLL and state.actor is not None and not can_double(state, state.actor)
+    )

@@ -1,0 +1,73 @@
+"""What happens when time runs out: once, by the sweep or by whoever acts first."""
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from backgammon.rules import Cancel, Color, TimeOut, apply
+from games.models import Event, Match
+from games.services import lifecycle
+from games.services.table import Table, lock, moment
+
+LIMIT = 200
+RETRY_AFTER = timedelta(minutes=5)
+
+logger = logging.getLogger(__name__)
+
+
+def expire_if_due(table: Table) -> bool:
+    """Apply the time-out of a locked match if its deadline has passed; tell whether it had."""
+    match = table.match
+    if not match.is_live or match.deadline_at is None or table.now < match.deadline_at:
+        return False
+    _expire(table)
+    table.save()
+    return True
+
+
+def settle_due(*, now: datetime | None = None) -> int:
+    """Settle the matches whose time has run out, each in its own transaction; tell how many.
+
+    The ids are read without locks; a match that somebody holds is left to him. A match that cannot
+    be settled is logged and put off, so that it never blocks the others.
+    """
+    now = moment(now)
+    settled = 0
+    for match_id in list(Match.objects.due(now).values_list("pk", flat=True)[:LIMIT]):
+        try:
+            settled += _settle(match_id, now)
+        except Exception:
+            logger.exception("match %s cannot be settled; tried again later", match_id)
+            Match.objects.due(now).filter(pk=match_id).update(deadline_at=now + RETRY_AFTER)
+    return settled
+
+
+def _settle(match_id: int, now: datetime) -> bool:
+    with transaction.atomic(durable=True):
+        table = lock(match_id, now=now, skip_locked=True)
+        return table is not None and expire_if_due(table)
+
+
+def _expire(table: Table) -> None:
+    """The game is lost at the price of the position, or the match is void before the first play."""
+    late = table.state.actor
+    if late is None:
+        raise AssertionError("nobody's time is running")
+    if _has_played(table, late):
+        transition = apply(table.state, TimeOut(), by=None)
+        table.record(transition, actor=None, extra={"late": late.value})
+        lifecycle.finish(table, transition, late=late)
+    else:
+        transition = apply(table.state, Cancel(), by=None)
+        reason = Match.EndedBy.TIMEOUT_BEFORE_FIRST_PLAY
+        table.record(transition, actor=None, extra={"late": late.value, "reason": reason.value})
+        lifecycle.finish(table, transition, late=late, reason=reason)
+
+
+def _has_played(table: Table, color: Color) -> bool:
+    """Whether the player has completed a turn of this match; a pass counts."""
+    if table.state.turns[color.place]:
+        return True
+    turns = Event.objects.filter(match=table.match, kind__in=("play", "pass"))
+    return turns.filter(actor_id=table.match.player_id(color)).exists()

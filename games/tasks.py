@@ -1,0 +1,12 @@
+"""What Celery runs: thin, repeatable, and never the only way to a result."""
+
+from celery import shared_task
+
+from games.services import challenges, timeouts
+
+
+@shared_task  # type: ignore[untyped-decorator]
+def sweep() -> None:
+    """Settle what is due: time-outs of matches, and challenges nobody answered."""
+    timeouts.settle_due()
+    challenges.expire_due()

@@ -1,0 +1,224 @@
+"""Replaying a match from its log and comparing what comes out with what is stored.
+
+The log is the truth and everything else a cache of it: snapshots, results, score and clock.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from backgammon.notation.codec import decode_event, encode_state
+from backgammon.notation.fields import CodecError
+from backgammon.rules import (
+    Acted,
+    Color,
+    Crawford,
+    EndedBy,
+    GameState,
+    MatchContext,
+    MatchFormat,
+    OpeningRoll,
+    Outcome,
+    Pass,
+    Play,
+    Roll,
+    RulesError,
+    TimeOut,
+    after_game,
+    apply,
+    match_winner,
+    start,
+    variant,
+)
+from backgammon.rules import Event as RulesEvent
+from games.clock import TimeControl
+from games.models import Event, Game, Match
+
+
+def differences(match: Match) -> list[str]:
+    """Everything in which a match's stored columns differ from its log, as sentences; none if it
+    is sound."""
+    replay = _Replay(match)
+    try:
+        return list(replay.run())
+    except (RulesError, CodecError, LookupError) as broken:
+        return [*replay.found, f"event {replay.seq}: cannot be replayed: {broken!r}"]
+
+
+class _Replay:
+    """One pass through the log of a match."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.control = TimeControl(match.delay, match.reserve, match.bonus, match.cap)
+        self.context = MatchContext(MatchFormat(match.format), match.length)
+        self.reserves = dict.fromkeys(Color, match.reserve)
+        self.states: dict[int, GameState] = {}
+        self.lates: set[Color] = set()
+        self.expected: list[RulesEvent] = []
+        self.found: list[str] = []
+        self.stint_at: datetime | None = None
+        self.rolls = self.number = self.seq = 0
+        self.over: dict[str, object] | None = None
+
+    def run(self) -> Iterator[str]:
+        for event in Event.objects.filter(match=self.match).order_by("seq").iterator(500):
+            if event.seq != self.seq + 1:
+                self._note(f"event {event.seq} follows event {self.seq}")
+            self.seq = event.seq
+            self._step(event)
+        self._compare_games()
+        self._compare_match()
+        yield from self.found
+
+    def _note(self, what: str) -> None:
+        self.found.append(what)
+
+    def _same(self, what: str, stored: object, replayed: object) -> None:
+        if stored != replayed:
+            self._note(f"{what} is stored as {stored!r} but the log says {replayed!r}")
+
+    def _step(self, event: Event) -> None:
+        if event.kind == "game_start":
+            self._begin(event)
+        elif event.kind == "match_over":
+            self._end(event)
+        else:
+            self._play(event)
+
+    def _begin(self, event: Event) -> None:
+        self.number += 1
+        self._same("the number of a game", event.payload["number"], self.number)
+        game = variant(self.match.variant, **self.match.options)
+        self.states[self.number] = start(game, self.context)
+
+    def _play(self, event: Event) -> None:
+        happened = decode_event(event.kind, event.payload)
+        if self.expected:
+            self._same(f"event {event.seq}", happened, self.expected.pop(0))
+            return
+        if not isinstance(happened, Acted):
+            self._note(f"event {event.seq} ({event.kind}) follows from nothing")
+            return
+        self._count_roll(event, happened)
+        before = self.states[self.number]
+        transition = apply(before, happened.action, by=happened.by)
+        self._same(f"event {event.seq}", happened, transition.events[0])
+        self.expected = list(transition.events[1:])
+        self._run_clock(event, before, transition.after, happened)
+        self.states[self.number] = transition.after
+        if transition.after.outcome is not None:
+            self._score(event, transition.after.outcome, happened)
+
+    def _count_roll(self, event: Event, happened: Acted) -> None:
+        if isinstance(happened.action, OpeningRoll | Roll):
+            self.rolls += 1
+            self._same("the number of a roll", event.payload["roll_no"], self.rolls)
+
+    def _run_clock(
+        self, event: Event, before: GameState, after: GameState, happened: Acted
+    ) -> None:
+        if before.actor is None and after.actor is not None:
+            self.stint_at = event.at
+        elif before.actor is not None and after.actor is not before.actor and self.stint_at:
+            used = int((event.at - self.stint_at).total_seconds())
+            self.reserves[before.actor] = self.control.reserve_after(
+                self.reserves[before.actor],
+                used,
+                is_first=sum(before.turns) == 0,
+                ends_turn=isinstance(happened.action, Play | Pass),
+            )
+            self.stint_at = event.at
+            clock = {"used": used, "reserve": self.reserves[before.actor]}
+            self._same(f"the clock of event {event.seq}", event.payload.get("clock"), clock)
+
+    def _score(self, event: Event, outcome: Outcome, happened: Acted) -> None:
+        """Add a finished game, unless the match ended with its points left out."""
+        late = Color(event.payload["late"]) if "late" in event.payload else None
+        twice = late in self.lates and isinstance(happened.action, TimeOut)
+        if late is not None:
+            self.lates.add(late)
+        if outcome.ended_by is EndedBy.MATCH_RESIGNED or twice:
+            reason = "timeout" if twice else "match_resigned"
+            self._expect_over(outcome.winner, reason)
+        elif outcome.ended_by is EndedBy.CANCELLED:
+            self._expect_over(None, str(event.payload.get("reason", "agreement")))
+        else:
+            self.context = after_game(self.context, outcome)
+            winner = match_winner(self.context)
+            if winner is not None:
+                self._expect_over(winner, "score")
+            elif not self.context.format.has_points:
+                self._expect_over(None, "agreement")
+
+    def _expect_over(self, winner: Color | None, ended_by: str) -> None:
+        self.over = {
+            "winner": winner.value if winner else None,
+            "ended_by": ended_by,
+            "white_score": self.context.score.white,
+            "black_score": self.context.score.black,
+        }
+
+    def _end(self, event: Event) -> None:
+        told = {key: value for key, value in event.payload.items() if key != "v"}
+        self._same(f"event {event.seq}", told, self.over)
+
+    def _compare_games(self) -> None:
+        games = {game.number: game for game in Game.objects.filter(match=self.match)}
+        self._same("the list of games", sorted(games), sorted(self.states))
+        for number, state in self.states.items():
+            if number in games:
+                self._compare_game(games[number], state)
+
+    def _compare_game(self, game: Game, state: GameState) -> None:
+        name = f"game {game.number}"
+        self._same(f"{name}: the snapshot", game.state, encode_state(state))
+        outcome = state.outcome
+        stored = (game.winner, game.kind, game.cube, game.points, game.ended_by)
+        if outcome is None:
+            self._same(f"{name}: the result", stored, ("", None, None, None, ""))
+            return
+        winner = outcome.winner.value if outcome.winner else ""
+        told = (winner, int(outcome.kind), outcome.cube, outcome.points, outcome.ended_by.value)
+        self._same(f"{name}: the result", stored, told)
+
+    def _compare_match(self) -> None:
+        match, score = self.match, self.context.score
+        self._same("the version", match.version, self.seq)
+        self._same("the game number", match.game_number, self.number)
+        self._same("the number of rolls", match.rolls_drawn, self.rolls)
+        self._same("the score", (match.white_score, match.black_score), (score.white, score.black))
+        self._same("the Crawford state", Crawford(match.crawford), self.context.crawford)
+        for color in Color:
+            stored = match.white_reserve if color is Color.WHITE else match.black_reserve
+            self._same(f"the reserve of {color}", stored, self.reserves[color])
+        if self.over is None:
+            self._compare_running()
+        else:
+            self._compare_ended(self.over)
+
+    def _compare_running(self) -> None:
+        match, state = self.match, self.states[self.number]
+        self._same("the status", match.status, Match.Status.LIVE.value)
+        actor = match.player_id(state.actor) if state.actor else None
+        self._same("who is to act", match.to_act_id, actor)
+        asked = match.player_id(state.offer.by.opponent) if state.offer else None
+        self._same("who is offered something", match.offer_to_id, asked)
+        if state.actor is None or self.stint_at is None or match.deadline_at is None:
+            return
+        due = self.control.expires_at(
+            self.stint_at, self.reserves[state.actor], is_first=sum(state.turns) == 0
+        )
+        if match.deadline_at < due:  # a sweep may have put it later
+            self._same("the deadline", match.deadline_at, due)
+
+    def _compare_ended(self, over: dict[str, object]) -> None:
+        match = self.match
+        cancelled = over["ended_by"] in ("agreement", "timeout_before_first_play", "operator")
+        if self.states[self.number].outcome is not None and cancelled:
+            outcome = self.states[self.number].outcome
+            cancelled = outcome is not None and outcome.ended_by is EndedBy.CANCELLED
+        status = Match.Status.CANCELLED if cancelled else Match.Status.FINISHED
+        self._same("the status", match.status, status.value)
+        self._same("the reason of the end", match.ended_by, over["ended_by"])
+        winner = match.player_id(Color(str(over["winner"]))) if over["winner"] else None
+        self._same("the winner", match.winner_id, winner)
