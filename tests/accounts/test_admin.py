@@ -1,0 +1,53 @@
+"""The admin pages of accounts."""
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.test import Client
+
+from accounts.models import User
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def aino() -> User:
+    return User.objects.create_user("Aino", "four wedges of oak")
+
+
+@pytest.fixture
+def operator(client: Client) -> Client:
+    client.force_login(User.objects.create_superuser("Operator"))
+    return client
+
+
+def test_the_operator_sees_the_accounts(operator: Client, aino: User) -> None:
+    assert "Aino" in operator.get("/admin/accounts/user/").content.decode()
+    assert operator.get(f"/admin/accounts/user/{aino.pk}/change/").status_code == 200
+
+
+def test_accounts_are_neither_added_nor_deleted_there(operator: Client, aino: User) -> None:
+    assert operator.get("/admin/accounts/user/add/").status_code == 403
+    assert (
+        operator.post(f"/admin/accounts/user/{aino.pk}/delete/", {"post": "yes"}).status_code == 403
+    )
+    operator.post(
+        "/admin/accounts/user/",
+        {"action": "delete_selected", "_selected_action": aino.pk, "post": "yes"},
+    )
+    assert User.objects.filter(pk=aino.pk).exists()
+
+
+def test_who_may_change_accounts_cannot_make_himself_a_superuser(client: Client) -> None:
+    clerk = User.objects.create_user("Clerk", is_staff=True)
+    clerk.user_permissions.add(Permission.objects.get(codename="change_user"))
+    client.force_login(clerk)
+    form = {"email": "Clerk@example.org", "is_active": "on", "is_superuser": "on"}
+    response = client.post(f"/admin/accounts/user/{clerk.pk}/change/", form)
+    assert response.status_code == 302
+    clerk.refresh_from_db()
+    assert (clerk.email, clerk.is_superuser) == ("clerk@example.org", False)
+
+
+def test_a_player_is_not_let_in(client: Client, aino: User) -> None:
+    client.force_login(aino)
+    assert client.get("/admin/accounts/user/").status_code == 302
