@@ -2,21 +2,31 @@
 
 PYTHON ?= python3
 PY = .venv/bin/python
-# Test processes: 0 runs them in one.
+# How many processes test at once; 0 is one without any distribution.
 WORKERS ?= 0
+PYTEST = $(PY) -m pytest -n $(WORKERS)
 
-.PHONY: help setup play
+# What a production site says, for the checks: no such site exists, and nothing is contacted.
+PRODUCTION = SITE_URL=https://kiila.example DEBUG=0 REDIS_URL=redis://redis.example/0 \
+  DATABASE_URL=postgres://kiila@postgres.example/kiila SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(50))')
+
+.PHONY: help setup play test test-long check browser
 help:
-	@echo "make play       start the site with its own servers; PORT=8000"
-	@echo "make setup      install everything into .venv (the others do it by themselves)"
+	@echo "make play        start the site with its own servers, on port PORT (8000)"
+	@echo "make test        run the tests, all but the long ones"
+	@echo "make test-long   run the long ones"
+	@echo "make check       lint, types, import contracts, migrations, deployment settings"
+	@echo "make browser     get a Chromium for the browser tests"
+	@echo "make bench-NAME  measure: $(patsubst bench/%.py,bench-%,$(wildcard bench/*.py))"
+	@echo "make setup       install everything into .venv (the others do it by themselves)"
 
 setup: .venv/.installed
 
 .venv/.installed: pyproject.toml constraints.txt
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
-	  echo "Kiila needs Python 3.11 or later, and $(PYTHON) is older or missing: install it, or name another with make PYTHON=python3.12 ..." >&2; exit 1; }
+	  echo "Kiila needs Python 3.11 or later, and $(PYTHON) is older or missing: install it, or name another, as in make PYTHON=python3.12 ..." >&2; exit 1; }
 	@"$(PYTHON)" -c 'import venv, ensurepip' 2>/dev/null || { \
-	  echo "Python cannot make virtual environments here: install the package python3-venv (apt-get install python3-venv) and try again." >&2; exit 1; }
+	  echo "Python cannot make virtual environments here: install the package python3-venv and try again." >&2; exit 1; }
 	@echo "Installing into .venv ..."
 	@"$(PYTHON)" -m venv .venv
 	@$(PY) -m pip install -qq --disable-pip-version-check --constraint constraints.txt --editable '.[local,dev]'
@@ -24,3 +34,25 @@ setup: .venv/.installed
 
 play: setup
 	@exec $(PY) -m backgammon.serve
+
+test: setup
+	@$(PYTEST) -m "not long"
+
+test-long: setup
+	@$(PYTEST) -m long
+
+check: setup
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(PY) -c 'import sys; from importlinter.cli import lint_imports; sys.exit(lint_imports())'
+	$(PY) -m backgammon.serve.scratch $(PY) manage.py makemigrations --check --dry-run
+	$(PRODUCTION) $(PY) manage.py check --deploy --fail-level WARNING
+
+browser: setup
+	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	  apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium; \
+	else $(PY) -m playwright install chromium; fi
+
+bench-%: setup
+	@$(PY) -m bench.$*

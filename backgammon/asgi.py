@@ -4,6 +4,7 @@ The WSGI handler costs a quarter of the time that Django's own ASGI handler take
 """
 
 import os
+from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "backgammon.settings")
 
@@ -13,7 +14,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
 from django.core.wsgi import get_wsgi_application
 
-_pages = get_wsgi_application()
+_pages: Any = get_wsgi_application()
 
 try:
     from games.routing import websocket_urlpatterns  # needs the apps loaded

@@ -14,11 +14,15 @@ from backgammon.serve.process import Child, Nap, StartError, spawn, wait_until
 
 # A server that only tests use need not survive a power cut.
 _FAST = ("fsync=off", "synchronous_commit=off", "full_page_writes=off")
+_HAS_PROC = Path("/proc/self/cwd").exists()
 _READY_LINE = 7  # of postmaster.pid, where pg_ctl looks too
 
 
 class Postgres:
-    """One server with its data folder. ``begin`` does not wait; ``finish`` does."""
+    """One server with its data folder. ``begin`` does not wait; ``finish`` does.
+
+    ``child`` is the process that runs for it at the moment, if any.
+    """
 
     def __init__(self, place: Place, *, password: str, log: Path, durable: bool = True) -> None:
         self.place = place
@@ -27,6 +31,7 @@ class Postgres:
         self.durable = durable
         self.data = place.home / "postgres"
         self.port = free_port()
+        self.child: Child | None = None
         self._making: Child | None = None
 
     @property
@@ -92,7 +97,7 @@ class Postgres:
 
     def _spawn(self, name: str, command: list[str | Path]) -> Child:
         # The servers need nothing of our environment, least of all its secrets.
-        return spawn(
+        self.child = spawn(
             name,
             command,
             environment={"PATH": os.defpath, "LC_ALL": "C", "TZ": "UTC"},
@@ -101,6 +106,7 @@ class Postgres:
             user=self.place.user,
             stop_signal=signal.SIGINT,  # "fast": ends sessions, writes everything, stops
         )
+        return self.child
 
     def _pid_file(self) -> list[str]:
         try:
@@ -118,8 +124,10 @@ class Postgres:
 
     def _check_version(self) -> None:
         made_by = (self.data / "PG_VERSION").read_text(encoding="utf-8").strip()
-        program = [self.place.postgres_bin / "postgres", "--version"]
-        here = subprocess.run(program, capture_output=True, text=True, check=True).stdout
+        program = str(self.place.postgres_bin / "postgres")
+        here = subprocess.run(
+            [program, "--version"], capture_output=True, text=True, check=True
+        ).stdout
         if f" {made_by}." not in here:
             raise StartError(
                 f"The data in {self.data} are of PostgreSQL {made_by}, but the program here is "
@@ -135,11 +143,11 @@ class Postgres:
         if not lines or not _exists(int(lines[0])):
             return
         if _works_in(int(lines[0]), self.data):
-            command = [self.place.postgres_bin / "pg_ctl", "-D", self.data, "-m", "fast", "stop"]
-            child = self._spawn("pg_ctl", command)
+            program = self.place.postgres_bin / "pg_ctl"
+            child = self._spawn("pg_ctl", [program, "-D", self.data, "-m", "fast", "stop"])
             if not child.wait(30) or child.process.returncode != 0:
                 raise StartError(f"A PostgreSQL left over in {self.data} does not stop.")
-        elif sys.platform == "linux" and not _anybody_works_in(self.data):
+        elif _HAS_PROC and not _anybody_works_in(self.data):
             (self.data / "postmaster.pid").unlink(missing_ok=True)
 
 
@@ -162,7 +170,7 @@ def _exists(pid: int) -> bool:
 
 def _works_in(pid: int, data: Path) -> bool:
     """Whether the process is a server of the data folder: PostgreSQL's processes all work in it."""
-    if sys.platform == "linux":
+    if _HAS_PROC:
         try:
             return Path(f"/proc/{pid}/cwd").readlink() == data.resolve()
         except OSError:

@@ -104,15 +104,24 @@ def spawn(
     return Child(name, process, log, stop_signal)
 
 
+def end(children: Sequence[Child], seconds: float) -> None:
+    """Stop the children together, the last one first; force what takes longer than ``seconds``."""
+    for child in reversed(children):
+        child.ask_to_stop()
+    deadline = time.monotonic() + seconds
+    for child in reversed(children):
+        child.end(deadline - time.monotonic())
+
+
 def wait_until(
     is_done: Callable[[], bool], *, child: Child, seconds: float, nap: Nap = time.sleep
 ) -> None:
     """Wait until the child is ready; raise StartError if it ends or takes too long."""
-    end = time.monotonic() + seconds
+    deadline = time.monotonic() + seconds
     while not is_done():
         if not child.is_running():
             raise StartError(child.obituary())
-        if time.monotonic() > end:
+        if time.monotonic() > deadline:
             raise StartError(f"{child.name} was not ready within {seconds:.0f} s; see {child.log}.")
         nap(0.01)
 

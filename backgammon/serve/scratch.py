@@ -13,9 +13,9 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from backgammon.serve.place import find_place
+from backgammon.serve.place import Place, find_place
 from backgammon.serve.postgres import Postgres
-from backgammon.serve.process import Child, StartError
+from backgammon.serve.process import StartError, end
 from backgammon.serve.valkey import Valkey
 
 
@@ -24,48 +24,42 @@ class Scratch:
 
     def __init__(self, environment: Mapping[str, str]) -> None:
         self._given = environment
-        self._children: list[Child] = []
-        self._folder: Path | None = None
+        self._servers: dict[str, Postgres | Valkey] = {}
+        self._folders: list[Path] = []
 
     def start(self) -> dict[str, str]:
         """Start what is missing; return the addresses of what was started."""
         wanted = [name for name in ("DATABASE_URL", "REDIS_URL") if name not in self._given]
         if not wanted:
             return {}
-        self._folder = Path(tempfile.mkdtemp(prefix="kiila-"))
-        self._folder.chmod(0o711)
-        kinds = {"DATABASE_URL": Postgres, "REDIS_URL": Valkey}
-        place = find_place(self._folder)
-        servers = {
-            name: kinds[name](
-                place,
-                password=secrets.token_urlsafe(16),
-                log=self._folder / f"{name}.log",
-                durable=False,
-            )
-            for name in wanted
-        }
+        folder = Path(tempfile.mkdtemp(prefix="kiila-"))
+        folder.chmod(0o711)
+        self._folders.append(folder)
+        place = find_place(folder)
+        self._folders.append(place.home)
+        self._servers = {name: self._server(name, place) for name in wanted}
         try:
-            for server in servers.values():
+            for server in self._servers.values():
                 server.begin()
-            for server in servers.values():
-                self._children.append(server.finish())
+            for server in self._servers.values():
+                server.finish()
         except StartError as error:
-            logs = [path.read_text(errors="replace") for path in self._folder.glob("*.log")]
+            logs = [path.read_text(errors="replace") for path in place.home.glob("*.log")]
             self.stop()
             raise StartError("\n".join([str(error), *logs])) from error
-        return {name: server.url for name, server in servers.items()}
+        return {name: server.url for name, server in self._servers.items()}
+
+    def _server(self, name: str, place: Place) -> Postgres | Valkey:
+        kind: type[Postgres | Valkey] = Postgres if name == "DATABASE_URL" else Valkey
+        log = place.home / f"{name}.log"
+        return kind(place, password=secrets.token_urlsafe(16), log=log, durable=False)
 
     def stop(self) -> None:
         """Stop the servers and remove what they kept."""
-        for child in self._children:
-            child.ask_to_stop()
-        for child in self._children:
-            child.end(5)
-        self._children.clear()
-        if self._folder:
-            shutil.rmtree(self._folder, ignore_errors=True)
-            self._folder = None
+        end([server.child for server in self._servers.values() if server.child], 5)
+        self._servers = {}
+        for folder in self._folders:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from types import FrameType
 from backgammon.serve import running
 from backgammon.serve.place import find_place
 from backgammon.serve.postgres import Postgres
-from backgammon.serve.process import Child, StartError, spawn, wait_until
+from backgammon.serve.process import Child, StartError, end, spawn, wait_until
 from backgammon.serve.valkey import Valkey
 
 _CELERY = ("-m", "celery", "-A", "backgammon.celery")
@@ -34,7 +34,7 @@ class Supervisor:
     def __init__(self, environment: Mapping[str, str], var: Path) -> None:
         self.environment = dict(environment)
         self.var = var
-        self._servers: list[Child] = []
+        self._servers: list[Postgres | Valkey] = []
         self._clients: list[Child] = []
         self._signal: int | None = None
 
@@ -69,13 +69,13 @@ class Supervisor:
         listener = _bind(self.environment.get("PORT", "8000"))
         port = listener.getsockname()[1]
         address = f"http://127.0.0.1:{port}"
-        servers = self._prepare_servers()
+        self._begin_servers()
         self.environment.setdefault("SECRET_KEY", self._secret("secret_key"))
         self.environment.setdefault("SITE_URL", address)
         self.environment.setdefault("HASHED_STATIC", "0")
         web = self._start_web(listener)
-        for server in servers:
-            self._servers.append(server.finish(self.nap))
+        for server in self._servers:
+            server.finish(self.nap)
         assert web.process.stdin
         web.process.stdin.write(b"go\n")
         web.process.stdin.flush()
@@ -84,12 +84,11 @@ class Supervisor:
         self._start_celery()
         print(f"Kiila is ready: {address}/", flush=True)
 
-    def _prepare_servers(self) -> list[Postgres | Valkey]:
+    def _begin_servers(self) -> None:
         """Begin to start the servers whose addresses are not given; set their addresses."""
-        servers: list[Postgres | Valkey] = []
         missing = [name for name in ("DATABASE_URL", "REDIS_URL") if not self.environment.get(name)]
         if not missing:
-            return []
+            return
         place = find_place(self.var)
         for note in place.notes:
             print(note, flush=True)
@@ -98,15 +97,14 @@ class Supervisor:
             secret = self._secret("postgres_password")
             postgres = Postgres(place, password=secret, log=logs / "postgres.log")
             self.environment["DATABASE_URL"] = postgres.url
-            servers.append(postgres)
+            self._servers.append(postgres)
         if "REDIS_URL" in missing:
             secret = self._secret("valkey_password")
             valkey = Valkey(place, password=secret, log=logs / "valkey.log")
             self.environment["REDIS_URL"] = valkey.url
-            servers.append(valkey)
-        for server in servers:
+            self._servers.append(valkey)
+        for server in self._servers:
             server.begin()
-        return servers
 
     def _secret(self, name: str) -> str:
         """Return the secret kept in the data folder, made at the first start."""
@@ -147,8 +145,9 @@ class Supervisor:
 
     def _watch(self) -> int:
         while True:
-            for child in (*self._servers, *self._clients):
-                if not child.is_running():
+            servers = [server.child for server in self._servers]
+            for child in (*servers, *self._clients):
+                if child and not child.is_running():
                     print(child.obituary(), file=sys.stderr, flush=True)
                     return 1
             self.nap(0.1)
@@ -156,12 +155,8 @@ class Supervisor:
     def _stop(self) -> None:
         """Stop beat, worker and web together, then the servers that they use."""
         running.retract(self.var)
-        for group, seconds in ((self._clients, _CLIENTS_STOP), (self._servers, _SERVERS_STOP)):
-            for child in reversed(group):
-                child.ask_to_stop()
-            end = time.monotonic() + seconds
-            for child in reversed(group):
-                child.end(end - time.monotonic())
+        end(self._clients, _CLIENTS_STOP)
+        end([server.child for server in self._servers if server.child], _SERVERS_STOP)
 
 
 def _bind(port: str) -> socket.socket:

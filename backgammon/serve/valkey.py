@@ -25,7 +25,10 @@ loglevel warning
 
 
 class Valkey:
-    """One server with its data folder. ``begin`` does not wait; ``finish`` does."""
+    """One server with its data folder. ``begin`` does not wait; ``finish`` does.
+
+    ``child`` is its process, once it runs.
+    """
 
     def __init__(self, place: Place, *, password: str, log: Path, durable: bool = True) -> None:
         self.place = place
@@ -35,7 +38,7 @@ class Valkey:
         self.port = free_port()
         self.folder = place.home / "valkey"
         self._port_file = place.home / "valkey.port"
-        self._child: Child | None = None
+        self.child: Child | None = None
 
     @property
     def url(self) -> str:
@@ -53,7 +56,7 @@ class Valkey:
             folder=str(self.folder).replace("\\", "\\\\").replace('"', '\\"'),
             append="yes" if self.durable else "no",
         )
-        self._child = spawn(
+        self.child = spawn(
             "Valkey",
             [self.place.valkey_server, "-"],  # the settings come by standard input: no file, no ps
             environment={"PATH": os.defpath, "LC_ALL": "C"},
@@ -62,20 +65,20 @@ class Valkey:
             user=self.place.user,
             stdin=subprocess.PIPE,
         )
-        assert self._child.process.stdin
-        self._child.process.stdin.write(config.encode())
-        self._child.process.stdin.close()
+        assert self.child.process.stdin
+        self.child.process.stdin.write(config.encode())
+        self.child.process.stdin.close()
 
     def finish(self, nap: Nap = time.sleep) -> Child:
         """Wait until the server answers."""
-        assert self._child, "begin first"
+        assert self.child, "begin first"
         wait_until(
             lambda: ask(self.port, self.password, "PING").startswith(b"+PONG"),
-            child=self._child,
+            child=self.child,
             seconds=30,
             nap=nap,
         )
-        return self._child
+        return self.child
 
     def _stop_left_over(self) -> None:
         """Stop the server at the last port if it takes our password and names our folder."""
