@@ -1,9 +1,11 @@
 """Reads of games, and access: the only door to a match or a challenge."""
 
+from collections import Counter
+from collections.abc import Collection
 from datetime import datetime
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import F, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 from django.utils.timezone import now as django_now
 
 from accounts.models import User
@@ -136,6 +138,13 @@ def invitation(token: str) -> Challenge:
     return challenge
 
 
+def is_open(challenge: Challenge, *, now: datetime | None = None) -> bool:
+    """Whether a challenge (with its challenger) can still be accepted or withdrawn."""
+    in_time = challenge.expires_at > (now or django_now())
+    is_there = challenge.challenger.is_active and not challenge.challenger.deleted_at
+    return challenge.status == Challenge.Status.OPEN and in_time and is_there
+
+
 def open_rematch(match: Match, *, now: datetime | None = None) -> Challenge | None:
     """The unanswered wish to play a match again."""
     rematch: Challenge | None = _challenges(now).filter(rematch_of=match).first()
@@ -147,6 +156,17 @@ def timeouts_of(user: User) -> int:
     white = Q(match__white=user, late=Color.WHITE.value)
     black = Q(match__black=user, late=Color.BLACK.value)
     return Game.objects.filter(white | black).count()
+
+
+def timeouts_among(user_ids: Collection[int]) -> dict[int, int]:
+    """How often the time of each of these users has run out; those without are left out."""
+    late = Game.objects.exclude(late="").order_by()
+    sums: Counter[int] = Counter()
+    for color in Color:
+        seat = f"match__{color.value}_id"
+        found = late.filter(late=color.value, **{f"{seat}__in": list(user_ids)})
+        sums.update(dict(found.values_list(seat).annotate(Count("pk"))))
+    return dict(sums)
 
 
 def count_running(user: User) -> int:
