@@ -1,0 +1,103 @@
+"""Lines of the lists: what a template needs of a match or an open seat, seen by one user."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from accounts.models import User
+from games import wording
+from games.models import Challenge, Game, Match
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRow:
+    """One match as one of its players sees it. ``mine`` and ``theirs`` are points won."""
+
+    match: Match
+    opponent: User
+    mine: int
+    theirs: int
+    has_offer: bool
+    result: str = ""
+    reason: str = ""
+
+    @property
+    def has_score(self) -> bool:
+        """A single game has no score beside its result."""
+        return self.match.format != Match.Format.SINGLE
+
+    @property
+    def what(self) -> str:
+        return wording.format_words(self.match)
+
+    @property
+    def variant(self) -> str:
+        return wording.variant_name(self.match.variant)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """One open challenge. ``timeouts``: how often its challenger has run out of time."""
+
+    challenge: Challenge
+    is_mine: bool
+    timeouts: int = 0
+
+    @property
+    def summary(self) -> str:
+        reader = self.challenge.challenger_id if self.is_mine else None
+        return wording.summary(self.challenge, reader_id=reader)
+
+    @property
+    def variant(self) -> str:
+        return wording.variant_name(self.challenge.variant)
+
+    @property
+    def length(self) -> str:
+        return wording.length_words(self.challenge)
+
+    @property
+    def pace(self) -> str:
+        return wording.pace_words(self.challenge)
+
+    @property
+    def colour(self) -> str:
+        """The colour left for whoever takes the seat."""
+        return wording.colour_left(self.challenge)
+
+
+def match_rows(matches: Iterable[Match], viewer: User) -> list[MatchRow]:
+    """Lines for running matches."""
+    return [_row(match, viewer) for match in matches]
+
+
+def finished_rows(
+    matches: Iterable[Match], viewer: User, games: Mapping[int, Game]
+) -> list[MatchRow]:
+    """Lines for matches that are over, with result and reason; ``games`` are their last ones."""
+    return [
+        _row(
+            match,
+            viewer,
+            result=wording.result(match, viewer_id=viewer.pk),
+            reason=wording.reason(match, games.get(match.pk), viewer_id=viewer.pk),
+        )
+        for match in matches
+    ]
+
+
+def seat_rows(
+    challenges: Iterable[Challenge], viewer_id: int | None, timeouts: Mapping[int, int]
+) -> list[SeatRow]:
+    """Lines for open challenges."""
+    return [
+        SeatRow(each, each.challenger_id == viewer_id, timeouts.get(each.challenger_id, 0))
+        for each in challenges
+    ]
+
+
+def _row(match: Match, viewer: User, *, result: str = "", reason: str = "") -> MatchRow:
+    is_white = match.white_id == viewer.pk
+    scores = (match.white_score, match.black_score)
+    mine, theirs = scores if is_white else scores[::-1]
+    has_offer = match.offer_to_id == viewer.pk
+    return MatchRow(match, match.opponent_of(viewer), mine, theirs, has_offer, result, reason)

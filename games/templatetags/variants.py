@@ -1,0 +1,7 @@
+from django import template
+
+from games.wording import variant_name
+
+register = template.Library()
+
+register.filter("variant_name", variant_name)
