@@ -1,0 +1,36 @@
+// The summary of a new challenge, while one chooses. The server words it.
+
+const form = document.querySelector("#new");
+const summary = document.querySelector("#summary");
+const button = form.querySelector("button[data-send]");
+let asked = 0;
+let waiting;
+
+async function refresh() {
+  const number = ++asked;
+  const choices = new FormData(form);
+  choices.delete("csrfmiddlewaretoken");
+  choices.delete("seen");
+  const address = `${form.dataset.summary}?${new URLSearchParams(choices)}`;
+  try {
+    const answer = await fetch(address, { headers: { Accept: "text/html" } });
+    if (number === asked) show(answer.ok && !answer.redirected ? await answer.text() : "");
+  } catch {
+    if (number === asked) show("");
+  }
+}
+
+// Without a summary the form is sent for a look first, as it is without script.
+function show(html) {
+  summary.innerHTML = html;
+  summary.hidden = !html;
+  button.textContent = html ? button.dataset.send : button.dataset.continue;
+}
+
+function soon() {
+  clearTimeout(waiting);
+  waiting = setTimeout(refresh, 200);
+}
+
+form.addEventListener("input", soon);
+addEventListener("pageshow", refresh);
