@@ -1,0 +1,61 @@
+from django.contrib.auth.models import AnonymousUser
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from backgammon.rules import VARIANTS
+from games import selectors as games
+from games.wording import variant_name
+from stats.selectors import figures_of, record_of, variant_figures
+
+
+@require_safe
+def stats(request: HttpRequest) -> HttpResponse:
+    return render(request, "stats/stats.html", {"variants": variant_figures()})
+
+
+@require_safe
+def rules(request: HttpRequest, variant: str) -> HttpResponse:
+    if variant not in VARIANTS:
+        raise Http404
+    context = {
+        "variant": variant,
+        "name": variant_name(variant),
+        "figures": figures_of(variant),
+        "text": f"stats/rules/{variant}.html",
+        "back": _match_opened_from(request),
+    }
+    return render(request, "stats/rules.html", context)
+
+
+def _match_opened_from(request: HttpRequest) -> str | None:
+    """The address of the match whose page links here, if it is one the reader may see."""
+    number = request.GET.get("from", "")
+    if not (number.isdecimal() and number.isascii()):
+        return None
+    return reverse("match", args=[int(number)])
+
+
+@require_safe
+def profile(request: HttpRequest, name: str) -> HttpResponse:
+    player = None if "\0" in name else User.objects.named(name).first()
+    if player is None:
+        raise Http404
+    if name != player.name:
+        return redirect(player)
+    if player.deleted_at:
+        return render(request, "stats/closed.html", {"player": player})
+    context = {
+        "player": player,
+        "record": record_of(player),
+        "timeouts": games.timeouts_of(player),
+        "running": games.count_running(player),
+        "may_challenge": _may_challenge(request.user, player),
+    }
+    return render(request, "stats/profile.html", context)
+
+
+def _may_challenge(viewer: User | AnonymousUser, player: User) -> bool:
+    return player.is_active and player.pk != viewer.pk
