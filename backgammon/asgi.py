@@ -16,10 +16,7 @@ from django.core.wsgi import get_wsgi_application
 
 _pages: Any = get_wsgi_application()
 
-try:
-    from games.routing import websocket_urlpatterns  # needs the apps loaded
-except ImportError:
-    websocket_urlpatterns = []
+from games.routing import websocket_urlpatterns  # noqa: E402  (needs the apps loaded)
 
 application = ProtocolTypeRouter(
     {

@@ -1,29 +1,50 @@
-"""Whether this process lives, and whether it can do its work."""
+"""Whether this process lives, and whether it can do its work: `/healthz` and `/readyz`.
+
+Answered before any other middleware: load balancers ask by address, without a host name or TLS.
+"""
+
+from collections.abc import Callable
 
 import redis
 from django.conf import settings
 from django.db import Error, connection
-from django.http import HttpRequest, HttpResponse
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
+
+GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
 
-@require_safe
-@never_cache
-def healthz(request: HttpRequest) -> HttpResponse:
+class HealthMiddleware:
+    """Answers the two questions, and hands on everything else."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+        self.answers = {"/healthz": healthz, "/readyz": readyz}
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        answer = self.answers.get(request.path_info)
+        if answer is None:
+            return self.get_response(request)
+        if request.method not in ("GET", "HEAD"):
+            return HttpResponseNotAllowed(["GET", "HEAD"])
+        return answer()
+
+
+def healthz() -> HttpResponse:
     """Answer as soon as the process serves requests at all; asks no other server."""
-    return HttpResponse("ok\n", content_type="text/plain")
+    return _text("ok\n")
 
 
-@require_safe
-@never_cache
-def readyz(request: HttpRequest) -> HttpResponse:
+def readyz() -> HttpResponse:
     """Answer 200 if PostgreSQL and Redis answer, 503 with one line for each that does not."""
     missing = [name for name, is_up in (("database", _database), ("redis", _redis)) if not is_up()]
     if missing:
-        text = "".join(f"{name}: no answer\n" for name in missing)
-        return HttpResponse(text, status=503, content_type="text/plain")
-    return HttpResponse("ready\n", content_type="text/plain")
+        return _text("".join(f"{name}: no answer\n" for name in missing), status=503)
+    return _text("ready\n")
+
+
+def _text(text: str, status: int = 200) -> HttpResponse:
+    headers = {"Cache-Control": "no-store"}
+    return HttpResponse(text, status=status, content_type="text/plain", headers=headers)
 
 
 def _database() -> bool:

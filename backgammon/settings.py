@@ -1,6 +1,5 @@
 """The settings of the site: everything comes from the environment, and every default is safe."""
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -35,7 +34,6 @@ ALLOWED_HOSTS: list[str] = env.list(
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 
 SECURE_SSL_REDIRECT: bool = env.bool("SSL_REDIRECT", default=_https)
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]
 SECURE_HSTS_SECONDS: int = env.int("HSTS_SECONDS", default=30 * 86_400 if _https else 0)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _https
 SESSION_COOKIE_AGE = 60 * 86_400
@@ -44,14 +42,10 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 # --- Applications -------------------------------------------------------------------------------
 
-_our_apps = {
-    "accounts": "accounts.apps.AccountsConfig",
-    "games": "games.apps.GamesConfig",
-    "stats": "stats.apps.StatsConfig",
-}
-_present = [name for name in _our_apps if find_spec(name) and find_spec(f"{name}.apps")]
 INSTALLED_APPS = [
-    *(_our_apps[name] for name in _present),
+    "accounts.apps.AccountsConfig",
+    "games.apps.GamesConfig",
+    "stats.apps.StatsConfig",
     "channels",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -62,6 +56,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "backgammon.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -78,20 +73,19 @@ MIDDLEWARE = [
 ROOT_URLCONF = "backgammon.urls"
 ASGI_APPLICATION = "backgammon.asgi.application"
 
-_context_processors = [
-    "django.template.context_processors.request",
-    "django.contrib.auth.context_processors.auth",
-    "django.contrib.messages.context_processors.messages",
-    "backgammon.pages.source_link",
-]
-if "games" in _present and find_spec("games.context"):
-    _context_processors.append("games.context.header")
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
-        "OPTIONS": {"context_processors": _context_processors},
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "games.context.header",
+            ]
+        },
     }
 ]
 
@@ -108,8 +102,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- People -------------------------------------------------------------------------------------
 
-if "accounts" in _present:
-    AUTH_USER_MODEL = "accounts.User"
+AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
@@ -142,7 +135,7 @@ STATIC_URL = "static/"
 STATIC_ROOT = (
     env.str("STATIC_ROOT", default=str(BASE_DIR / "staticfiles")) if HASHED_STATIC else None
 )
-STATICFILES_DIRS = [BASE_DIR / "static"] if (BASE_DIR / "static").is_dir() else []
+STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -229,6 +222,7 @@ LOGGING = {
     },
     "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="INFO")},
+    # Django's own handlers would print things twice, or hide them without DEBUG.
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         "django.server": {"handlers": [], "level": "INFO", "propagate": True},
