@@ -226,6 +226,8 @@ def _make_offer(state: GameState, kind: act.OfferKind, level: int, by: Color | N
         raise NotYourTurn("only a player can offer")
     if kind is act.OfferKind.RESIGNATION:
         return _resign(state, level, by)
+    if level:
+        raise RulesError("only a resignation has a level", code="bad_level")
     if kind is act.OfferKind.DRAW and not may_offer_draw(state):
         raise WrongPhase("draws cannot be agreed here", code="no_draw")
     return _offered(state, Offer(kind, by)), ()

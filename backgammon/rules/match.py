@@ -83,9 +83,10 @@ def is_length(format: MatchFormat, length: int) -> bool:
 def after_game(context: MatchContext, outcome: Outcome) -> MatchContext:
     """The match after a finished game: score, Crawford state, previous winner.
 
-    A drawn or cancelled game changes nothing but leaves the Crawford game to be played again.
+    A drawn or cancelled game changes nothing but leaves the Crawford game to be played again; a
+    resigned match keeps its score.
     """
-    if outcome.winner is None:
+    if outcome.winner is None or outcome.ended_by is EndedBy.MATCH_RESIGNED:
         return context
     points = outcome.points if context.format.has_points else 1
     score = context.score.plus(outcome.winner, points)
