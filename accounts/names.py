@@ -28,8 +28,7 @@ def normalise_name(raw: str) -> str:
 
 def name_key(name: str) -> str:
     """Return the key by which a name is found and kept unique."""
-    folded = normalise_name(name).casefold()
-    return unicodedata.normalize("NFKC", folded).casefold()
+    return unicodedata.normalize("NFKC", normalise_name(name).casefold())
 
 
 def check_name(name: str) -> None:
