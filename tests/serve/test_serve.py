@@ -7,14 +7,16 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import psycopg
 import pytest
 import redis
 
-from backgammon.serve.place import SHARED_HOME, find_place
+from backgammon.serve.place import SHARED_HOME, copy_programs, find_place
 from backgammon.serve.postgres import Postgres
+from backgammon.serve.process import end
 from backgammon.serve.valkey import Valkey
 from tests.serve.site import ROOT, Site, clean_environment, new_folder, remove, still_alive
 
@@ -248,3 +250,22 @@ def test_for_root_in_a_private_home_the_data_lie_elsewhere_and_this_is_said(var:
         assert (home / "postgres" / "PG_VERSION").is_file()
     assert mode(var.parent) == 0o700
     remove(home)
+
+
+def test_copied_programs_run(var: Path) -> None:
+    var.mkdir()
+    place = find_place(var)
+    target = var / "programs"
+    assert copy_programs(place.postgres_bin, place.valkey_server, target)
+    assert not copy_programs(place.postgres_bin, place.valkey_server, target)
+    copy = replace(
+        place,
+        postgres_bin=next(target.rglob("initdb")).parent,
+        valkey_server=target / place.valkey_server.name,
+    )
+    for kind in (Postgres, Valkey):
+        server = kind(copy, password="open", log=var / "log" / "copy.log")
+        server.begin()
+        child = server.finish()
+        end([child], 5)
+        assert child.process.returncode == 0
