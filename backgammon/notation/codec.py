@@ -122,7 +122,7 @@ def _encode_action(action: Action) -> tuple[str, Json]:
         case Roll(dice):
             return "roll", {"dice": dice_list(dice)}
         case MakeOffer(kind, level):
-            return "offer", {"kind": kind.value, "level": level}
+            return "offer", {"kind": kind.value, "level": int(level)}
         case Play(moves, board):
             steps = [[move.source, move.target, move.die, move.hit] for move in moves]
             return "play", {"text": format_play(moves), "moves": steps, "end": encode_board(board)}
@@ -173,8 +173,7 @@ def encode_state(state: GameState) -> Json:
     if state.cube != Cube():
         data["cube"] = {"value": state.cube.value, "owner": color_name(state.cube.owner)}
     if state.offer:
-        kind, by, level = state.offer.kind.value, state.offer.by.value, state.offer.level
-        data["offer"] = {"kind": kind, "by": by, "level": level}
+        data["offer"] = _encode_offer(state.offer)
     if state.offered:
         data["offered"] = sorted(color.value for color in state.offered)
     if state.outcome:
@@ -275,6 +274,10 @@ def _decode_outcome(data: Json) -> Outcome:
 
 def _decode_cube(data: Json) -> Cube:
     return Cube(read_number(data["value"]), read_color(data["owner"]))
+
+
+def _encode_offer(offer: Offer) -> Json:
+    return {"kind": offer.kind.value, "by": offer.by.value, "level": int(offer.level)}
 
 
 def _decode_offer(data: Json) -> Offer:

@@ -104,7 +104,8 @@ def _route(journey: Journey) -> tuple[str, bool]:
 
 
 def _from_the_back(route: tuple[str, bool]) -> list[int]:
-    return [-_number(point) for point in route[0].replace("*", "").split("/")]
+    """Higher points first, and the checker that goes on before the one that stays."""
+    return [*(-_number(point) for point in route[0].replace("*", "").split("/")), 1]
 
 
 def _parse_part(part: str) -> Steps:
