@@ -1,0 +1,80 @@
+"""Games played by chance: every roll, decision and offer comes from one random generator."""
+
+from collections.abc import Iterator
+from random import Random
+
+from backgammon.rules import (
+    AcceptOffer,
+    Action,
+    Color,
+    Dice,
+    Double,
+    Drop,
+    GameState,
+    MakeOffer,
+    OfferKind,
+    OpeningRoll,
+    Pass,
+    Phase,
+    RefuseOffer,
+    ResignMatch,
+    Roll,
+    Take,
+    TimeOut,
+    Transition,
+    apply,
+    can_double,
+    legal_plays,
+    may_offer_draw,
+    resignation_levels,
+)
+
+Step = tuple[Action, Color | None]
+
+
+def play_out(state: GameState, chance: Random, *, quarrels: float = 0.0) -> Iterator[Transition]:
+    """Every transition to the end of the game.
+
+    ``quarrels`` is how often a player offers, resigns or lets his time run out.
+    """
+    while not state.is_over:
+        action, by = _next_step(state, chance, quarrels)
+        transition = apply(state, action, by=by)
+        yield transition
+        state = transition.after
+
+
+def roll(chance: Random) -> Dice:
+    return Dice(chance.randint(1, 6), chance.randint(1, 6))
+
+
+def _next_step(state: GameState, chance: Random, quarrels: float) -> Step:
+    if state.offer is not None and chance.random() < 0.5:
+        answer: Action = AcceptOffer() if chance.random() < 0.5 else RefuseOffer()
+        return answer, state.offer.by.opponent
+    if state.actor is not None and chance.random() < quarrels:
+        return _quarrel(state, state.actor, chance)
+    match state.phase:
+        case Phase.OPENING:
+            return OpeningRoll(roll(chance)), None
+        case Phase.ROLL:
+            assert state.actor is not None
+            doubles = can_double(state, state.actor) and chance.random() < 0.1
+            return (Double() if doubles else Roll(roll(chance))), state.actor
+        case Phase.ANSWER:
+            return (Drop() if chance.random() < 0.3 else Take()), state.actor
+        case _:
+            plays = legal_plays(state)
+            return (chance.choice(plays) if plays else Pass()), state.actor
+
+
+def _quarrel(state: GameState, color: Color, chance: Random) -> Step:
+    options: list[Step] = [(TimeOut(), None), (ResignMatch(), color)]
+    if state.offer is None and color not in state.offered:
+        options += [(MakeOffer(OfferKind.CANCELLATION), color)] * 3
+        if may_offer_draw(state):
+            options += [(MakeOffer(OfferKind.DRAW), color)] * 3
+        if state.phase is not Phase.ANSWER:
+            level = chance.choice(resignation_levels(state, color))
+            options += [(MakeOffer(OfferKind.RESIGNATION, level), color)] * 3
+    return chance.choice(options)

@@ -1,0 +1,81 @@
+"""Positions, states and match contexts, made from the text that stands in a test."""
+
+from backgammon.notation import format_position, parse_play, parse_position
+from backgammon.rules import (
+    Board,
+    Color,
+    Crawford,
+    Cube,
+    Dice,
+    GameState,
+    MatchContext,
+    MatchFormat,
+    MatchScore,
+    Phase,
+    Play,
+    find_play,
+    legal_plays,
+    play_graph,
+    variant,
+)
+
+WHITE, BLACK = Color.WHITE, Color.BLACK
+BACKGAMMON = variant("backgammon")
+START = "W[1:2 12:5 17:3 19:5] B[6:5 8:3 13:5 24:2]"
+SINGLE_GAME = MatchContext()
+CENTRED = Cube()
+
+
+def dice(text: str) -> Dice:
+    """ "6-5" as dice in the order written."""
+    first, second = text.split("-")
+    return Dice(int(first), int(second))
+
+
+def cube_match(
+    length: int, white: int = 0, black: int = 0, crawford: Crawford = Crawford.NOT_YET
+) -> MatchContext:
+    return MatchContext(MatchFormat.CUBE, length, MatchScore(white, black), crawford)
+
+
+def to_roll(
+    position: str = START,
+    *,
+    by: Color = WHITE,
+    context: MatchContext = SINGLE_GAME,
+    cube: Cube = CENTRED,
+    turns: tuple[int, int] = (5, 5),
+) -> GameState:
+    """A game in which ``by`` is to roll, or to double."""
+    board = parse_position(position)
+    return GameState(BACKGAMMON, context, board, Phase.ROLL, on_turn=by, cube=cube, turns=turns)
+
+
+def to_play(
+    position: str,
+    roll: str,
+    *,
+    by: Color = WHITE,
+    context: MatchContext = SINGLE_GAME,
+    cube: Cube = CENTRED,
+) -> GameState:
+    """A game in which ``by`` is to play the roll."""
+    board = parse_position(position)
+    return GameState(
+        BACKGAMMON, context, board, Phase.PLAY, by, dice(roll), cube=cube, turns=(5, 5)
+    )
+
+
+def ends(state: GameState) -> set[str]:
+    """The text positions of all legal ends; empty for a pass."""
+    return {format_position(play.board) for play in legal_plays(state)}
+
+
+def read_play(state: GameState, text: str) -> Play:
+    """The legal play that is written in the text."""
+    return find_play(play_graph(state), parse_play(text))
+
+
+def mirrored(board: Board) -> Board:
+    """The same position with the colours changed."""
+    return Board(white=board.black, black=board.white)

@@ -1,0 +1,321 @@
+"""From the opening roll to the end: whose turn it is, what he may do, what is offered."""
+
+import pytest
+
+from backgammon.rules import (
+    AcceptOffer,
+    Acted,
+    Action,
+    Cancel,
+    Color,
+    Dice,
+    Double,
+    Drop,
+    EndedBy,
+    GameState,
+    IllegalPlay,
+    Kind,
+    MakeOffer,
+    NotYourTurn,
+    OfferKind,
+    OfferLapsed,
+    OpeningRoll,
+    Outcome,
+    Pass,
+    Pending,
+    Phase,
+    RefuseOffer,
+    ResignMatch,
+    Roll,
+    RulesError,
+    Take,
+    TimeOut,
+    WrongPhase,
+    apply,
+    legal_plays,
+    pending,
+    play_graph,
+    start,
+    variant,
+)
+from tests.rules.positions import (
+    BACKGAMMON,
+    BLACK,
+    SINGLE_GAME,
+    START,
+    WHITE,
+    cube_match,
+    dice,
+    read_play,
+    to_play,
+    to_roll,
+)
+
+CLOSED = "W[19:2 20:2 21:2 22:2 23:2 24:2] B[1:2] bar B=1"
+RACE = "W[19:8 20:7] B[1:8 7:7]"
+RESIGN = MakeOffer(OfferKind.RESIGNATION, 1)
+DRAW = MakeOffer(OfferKind.DRAW)
+
+
+def refusal(state: GameState, action: Action, by: Color | None) -> str:
+    """The code of the refusal; fails if the action is accepted."""
+    with pytest.raises(RulesError) as refused:
+        apply(state, action, by=by)
+    return refused.value.code
+
+
+def test_the_game_starts_with_fifteen_checkers_and_167_pips_each() -> None:
+    state = start(BACKGAMMON, SINGLE_GAME)
+    assert state.board == to_roll(START).board
+    assert pending(state) == Pending(Phase.OPENING, None, may_double=False)
+
+
+@pytest.mark.parametrize(
+    ("roll", "starter", "lies"), [("5-2", WHITE, "5-2"), ("2-5", BLACK, "5-2")]
+)
+def test_the_higher_die_starts_and_lies_left(roll: str, starter: Color, lies: str) -> None:
+    after = apply(start(BACKGAMMON, SINGLE_GAME), OpeningRoll(dice(roll)), by=None).after
+    assert (after.phase, after.on_turn, after.dice) == (Phase.PLAY, starter, dice(lies))
+
+
+def test_equal_opening_dice_are_kept_in_the_log_and_rolled_again() -> None:
+    state = start(BACKGAMMON, SINGLE_GAME)
+    tie = apply(state, OpeningRoll(dice("4-4")), by=None)
+    assert tie.after == state
+    assert tie.events == (Acted(OpeningRoll(dice("4-4")), None),)
+    assert apply(tie.after, OpeningRoll(dice("4-3")), by=None).after.on_turn is WHITE
+
+
+def test_the_starter_may_roll_again_where_that_is_the_option() -> None:
+    game = variant("backgammon", reroll_first=True)
+    after = apply(start(game, cube_match(5)), OpeningRoll(dice("2-5")), by=None).after
+    assert pending(after) == Pending(Phase.ROLL, BLACK, may_double=False)
+    assert after.dice is None
+
+
+def test_only_the_server_makes_the_opening_roll_and_only_once() -> None:
+    state = start(BACKGAMMON, SINGLE_GAME)
+    assert refusal(state, OpeningRoll(dice("5-2")), WHITE) == "not_your_turn"
+    opened = apply(state, OpeningRoll(dice("5-2")), by=None).after
+    assert refusal(opened, OpeningRoll(dice("6-2")), None) == "wrong_phase"
+
+
+def test_a_play_hands_the_turn_over_and_counts_it() -> None:
+    state = apply(start(BACKGAMMON, SINGLE_GAME), OpeningRoll(dice("3-1")), by=None).after
+    after = apply(state, read_play(state, "8/5 6/5"), by=WHITE).after
+    assert (after.phase, after.on_turn, after.dice) == (Phase.ROLL, BLACK, None)
+    assert after.turns == (1, 0)
+
+
+@pytest.mark.parametrize("action", [Roll(dice("6-6")), Double(), Pass(), Take(), Drop(), RESIGN])
+def test_nobody_acts_out_of_turn(action: Action) -> None:
+    assert refusal(to_roll(by=WHITE), action, BLACK) == "not_your_turn"
+    assert refusal(to_roll(by=WHITE), action, None) == "not_your_turn"
+
+
+def test_a_roll_once_made_is_never_made_again() -> None:
+    state = apply(to_roll(), Roll(dice("6-1")), by=WHITE).after
+    assert refusal(state, Roll(dice("6-6")), WHITE) == "wrong_phase"
+    assert state.dice == dice("6-1")
+
+
+@pytest.mark.parametrize("action", [Take(), Drop(), Pass()])
+def test_what_does_not_fit_the_phase_is_refused(action: Action) -> None:
+    assert refusal(to_roll(), action, WHITE) == "wrong_phase"
+
+
+def test_there_are_no_plays_before_the_roll() -> None:
+    with pytest.raises(WrongPhase):
+        legal_plays(to_roll())
+
+
+def test_a_roll_without_a_legal_move_is_passed_and_the_pass_counts_as_a_turn() -> None:
+    state = to_play(CLOSED, "6-5", by=BLACK)
+    assert legal_plays(state) == ()
+    after = apply(state, Pass(), by=BLACK).after
+    assert (after.on_turn, after.phase, after.turns) == (WHITE, Phase.ROLL, (5, 6))
+    assert after.board == state.board
+
+
+def test_two_passes_in_a_row_go_on_with_the_game() -> None:
+    both_closed = "W[19:2 20:2 21:2 22:2 23:2 24:2] B[1:2 2:2 3:2 4:2 5:2 6:2] bar W=1 B=1"
+    state = to_roll(both_closed, by=WHITE)
+    for color in (WHITE, BLACK, WHITE):
+        state = apply(state, Roll(dice("6-6")), by=color).after
+        state = apply(state, Pass(), by=color).after
+    assert (state.on_turn, state.turns) == (BLACK, (7, 6))
+
+
+def test_nobody_passes_while_a_move_is_legal() -> None:
+    assert refusal(to_play(START, "3-1"), Pass(), WHITE) == "must_play"
+
+
+def test_an_empty_play_is_not_a_pass() -> None:
+    state = to_play(CLOSED, "6-5", by=BLACK)
+    play = legal_plays(to_play(START, "3-1"))[0]
+    empty = type(play)((), state.board)
+    with pytest.raises(IllegalPlay):
+        apply(state, empty, by=BLACK)
+
+
+def test_a_finished_game_refuses_everything() -> None:
+    over = apply(to_roll(), ResignMatch(), by=WHITE).after
+    for action in (Roll(dice("6-1")), Pass(), DRAW, AcceptOffer(), TimeOut(), Cancel()):
+        for by in (WHITE, BLACK, None):
+            assert refusal(over, action, by) == "game_over"
+    assert pending(over) == Pending(Phase.OVER, None, may_double=False)
+
+
+@pytest.mark.parametrize("state", [to_roll(), to_play(START, "3-1")], ids=["to roll", "to play"])
+def test_a_refused_resignation_leaves_the_turn_and_the_dice(state: GameState) -> None:
+    context = cube_match(7)
+    state = GameState(
+        state.variant, context, state.board, state.phase, WHITE, state.dice, turns=(5, 5)
+    )
+    offered = apply(state, RESIGN, by=WHITE).after
+    assert (offered.phase, offered.on_turn, offered.dice) == (state.phase, WHITE, state.dice)
+    refused = apply(offered, RefuseOffer(), by=BLACK).after
+    assert (refused.phase, refused.on_turn, refused.dice) == (state.phase, WHITE, state.dice)
+    assert refused.offer is None
+    assert refusal(refused, RESIGN, WHITE) == "offer_made"
+
+
+def test_an_accepted_resignation_pays_its_level_times_the_cube() -> None:
+    offered = apply(
+        to_play(START, "3-1", context=cube_match(21)),
+        MakeOffer(OfferKind.RESIGNATION, 2),
+        by=WHITE,
+    ).after
+    after = apply(offered, AcceptOffer(), by=BLACK).after
+    assert after.outcome == Outcome(BLACK, Kind.GAMMON, 1, EndedBy.RESIGNATION)
+
+
+def test_only_the_other_player_answers_an_offer() -> None:
+    offered = apply(to_roll(), DRAW, by=WHITE).after
+    for answer in (AcceptOffer(), RefuseOffer()):
+        assert refusal(offered, answer, WHITE) == "not_your_turn"
+        assert refusal(offered, answer, None) == "not_your_turn"
+        assert refusal(to_roll(), answer, BLACK) == "no_offer"
+
+
+def test_an_offer_lapses_when_its_maker_plays_but_not_when_he_rolls() -> None:
+    offered = apply(to_roll(), DRAW, by=WHITE).after
+    rolled = apply(offered, Roll(dice("3-1")), by=WHITE).after
+    assert rolled.offer is not None
+    played = apply(rolled, read_play(rolled, "8/5 6/5"), by=WHITE)
+    assert played.events[1:] == (OfferLapsed(WHITE),)
+    assert played.after.offer is None
+
+
+def test_an_offer_lapses_when_its_maker_doubles_or_passes() -> None:
+    resigning = apply(to_roll(context=cube_match(9)), RESIGN, by=WHITE).after
+    doubled = apply(resigning, Double(), by=WHITE)
+    assert doubled.events[1:] == (OfferLapsed(WHITE),)
+    stuck = apply(to_play(CLOSED, "6-5", by=BLACK), DRAW, by=BLACK).after
+    assert apply(stuck, Pass(), by=BLACK).events[1:] == (OfferLapsed(BLACK),)
+
+
+def test_an_offer_of_the_opponent_stays_when_the_player_on_turn_plays() -> None:
+    offered = apply(to_play(START, "3-1"), DRAW, by=BLACK).after
+    played = apply(offered, read_play(offered, "8/5 6/5"), by=WHITE)
+    assert played.after.offer == offered.offer
+    assert len(played.events) == 1
+
+
+def test_one_offer_is_open_at_a_time_and_each_side_makes_one_a_turn() -> None:
+    offered = apply(to_play(START, "3-1"), DRAW, by=WHITE).after
+    assert refusal(offered, DRAW, BLACK) == "offer_open"
+    refused = apply(offered, RefuseOffer(), by=BLACK).after
+    assert refusal(refused, DRAW, WHITE) == "offer_made"
+    countered = apply(refused, DRAW, by=BLACK).after
+    answered = apply(countered, RefuseOffer(), by=WHITE).after
+    played = apply(answered, read_play(answered, "8/5 6/5"), by=WHITE).after
+    assert apply(played, DRAW, by=WHITE).after.offer is not None
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason"),
+    [(OfferKind.DRAW, EndedBy.AGREEMENT), (OfferKind.CANCELLATION, EndedBy.CANCELLED)],
+)
+def test_an_agreed_end_has_no_winner(kind: OfferKind, reason: EndedBy) -> None:
+    offered = apply(to_roll(), MakeOffer(kind), by=BLACK).after
+    outcome = apply(offered, AcceptOffer(), by=WHITE).after.outcome
+    assert outcome == Outcome(None, Kind.DRAW, 1, reason)
+    assert outcome.points == 0
+
+
+def test_draws_are_not_agreed_in_a_cube_match_or_where_the_game_has_none() -> None:
+    assert refusal(to_roll(context=cube_match(5)), DRAW, WHITE) == "no_draw"
+    game = variant("backgammon", draw_by_agreement=False)
+    state = apply(start(game, SINGLE_GAME), OpeningRoll(dice("5-2")), by=None).after
+    assert refusal(state, DRAW, WHITE) == "no_draw"
+
+
+def test_only_a_resignation_has_a_level() -> None:
+    assert refusal(to_roll(), MakeOffer(OfferKind.DRAW, 2), WHITE) == "bad_level"
+    assert refusal(to_roll(), MakeOffer(OfferKind.RESIGNATION, 0), WHITE) == "bad_level"
+
+
+def test_a_match_is_resigned_at_any_time_even_off_turn() -> None:
+    doubled = apply(to_roll(context=cube_match(5)), Double(), by=WHITE).after
+    for state in (to_roll(), to_play(START, "3-1"), doubled, start(BACKGAMMON, SINGLE_GAME)):
+        for color in Color:
+            outcome = apply(state, ResignMatch(), by=color).after.outcome
+            expected = Outcome(color.opponent, Kind.SINGLE, 1, EndedBy.MATCH_RESIGNED)
+            assert outcome == expected
+    assert refusal(to_roll(), ResignMatch(), None) == "not_your_turn"
+
+
+def test_only_the_server_cancels_and_lets_time_run_out() -> None:
+    for action in (TimeOut(), Cancel()):
+        assert refusal(to_roll(), action, WHITE) == "not_your_turn"
+    outcome = apply(to_roll(), Cancel(), by=None).after.outcome
+    assert outcome == Outcome(None, Kind.DRAW, 1, EndedBy.CANCELLED)
+    assert refusal(start(BACKGAMMON, SINGLE_GAME), TimeOut(), None) == "wrong_phase"
+
+
+def test_the_one_to_act_loses_on_time_at_the_price_of_the_position() -> None:
+    after = apply(to_play(RACE, "6-5", context=cube_match(5)), TimeOut(), by=None).after
+    assert after.outcome == Outcome(BLACK, Kind.GAMMON, 1, EndedBy.TIMEOUT)
+
+
+def test_a_refused_action_leaves_the_state_usable() -> None:
+    state = to_play(START, "3-1")
+    with pytest.raises(NotYourTurn):
+        apply(state, Pass(), by=BLACK)
+    assert apply(state, read_play(state, "8/5 6/5"), by=WHITE).after.on_turn is BLACK
+
+
+def test_dice_show_one_to_six() -> None:
+    for first, second in ((0, 1), (1, 7), (-1, 3)):
+        with pytest.raises(ValueError, match="1 to 6"):
+            Dice(first, second)
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "code"),
+    [
+        ("chess", {}, "unknown_variant"),
+        ("backgammon", {"jacoby": True}, "unknown_option"),
+    ],
+)
+def test_an_unknown_game_or_option_is_refused(
+    key: str, options: dict[str, bool], code: str
+) -> None:
+    with pytest.raises(RulesError) as refused:
+        variant(key, **options)
+    assert refused.value.code == code
+
+
+def test_a_variant_names_every_option_to_be_stored() -> None:
+    assert variant("backgammon", reroll_first=True).options() == {
+        "reroll_first": True,
+        "draw_by_agreement": True,
+    }
+
+
+def test_the_graph_of_a_pass_is_its_root_alone() -> None:
+    graph = play_graph(to_play(CLOSED, "6-5", by=BLACK))
+    assert graph.is_pass
+    assert graph.dice_played == 0
+    assert len(graph.nodes) == 1
