@@ -19,6 +19,7 @@ from games.services import lifecycle
 from games.services.table import moment
 
 TOKEN_BYTES = 16
+REPEAT_AFTER = timedelta(seconds=10)
 
 
 class ChallengeRefused(Exception):
@@ -71,6 +72,7 @@ def challenge(
 ) -> Challenge:
     """Offer a match to ``opponent``, to whoever gets the link, or (neither) to the lobby.
 
+    Asking for the very same again within ten seconds is asking once.
     Raises ChallengeRefused: ``own``, ``no_account``, ``bad_terms``.
     """
     if opponent == challenger:
@@ -80,7 +82,21 @@ def challenge(
     if not is_length(MatchFormat(terms.format), terms.length) or terms.delay <= 0:
         raise ChallengeRefused("bad_terms")
     with transaction.atomic(durable=True):
-        return _create(challenger, asdict(terms), opponent, link=link, now=moment(now))
+        # One at a time for each challenger, so that a double click finds what it made first.
+        User.objects.select_for_update(no_key=True).get(pk=challenger.pk)
+        asked = asdict(terms)
+        made = _just_made(challenger, asked, opponent, link=link, now=moment(now))
+        return made or _create(challenger, asked, opponent, link=link, now=moment(now))
+
+
+def _just_made(
+    challenger: User, terms: dict[str, Any], opponent: User | None, *, link: bool, now: datetime
+) -> Challenge | None:
+    """The same open challenge, if it was made a moment ago."""
+    lately = Challenge.objects.open(now).filter(created_at__gt=now - REPEAT_AFTER, **terms)
+    same = lately.filter(challenger=challenger, opponent=opponent, rematch_of=None)
+    made: Challenge | None = same.filter(token__isnull=not link).order_by("-pk").first()
+    return made
 
 
 def _create(
