@@ -30,7 +30,4 @@ def _header(request: HttpRequest) -> dict[str, Any]:
 def _match_on_screen(request: HttpRequest) -> int | None:
     """The match that this page is about; it does not count as the next one."""
     found = request.resolver_match
-    if found is None or found.namespaces or not found.route.startswith("m/"):
-        return None
-    here = next(iter(found.kwargs.values()), None)
-    return here if isinstance(here, int) else None
+    return found.kwargs.get("match_id") if found else None

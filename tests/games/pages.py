@@ -1,0 +1,60 @@
+"""Pages and posts of signed-in users, one after the other and at once."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from html import unescape
+from threading import Barrier
+from typing import Any
+
+from django.db import connections
+from django.http import HttpResponse
+from django.test import Client
+
+from accounts.models import User
+from games.forms import ChallengeForm
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def text_of(answer: Any) -> str:
+    """The page as it reads, with its marks but without entities."""
+    return unescape(answer.content.decode())
+
+
+def at_once(*deeds: Callable[[], Any]) -> list[Any]:
+    """Do everything at the same moment, each in its own thread with its own connection."""
+    start = Barrier(len(deeds))
+
+    def run(deed: Callable[[], Any]) -> Any:
+        try:
+            start.wait(timeout=20)
+            return deed()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(deeds)) as pool:
+        return [each.result(timeout=60) for each in [pool.submit(run, deed) for deed in deeds]]
+
+
+CHOICES = {"whom": "anyone", "length": "5", "days": "3", "colour": "random", "rated": "on"}
+
+
+def choose(**changes: str) -> dict[str, str]:
+    """What a browser sends from the form of a new challenge; an empty value leaves a field out."""
+    return {name: value for name, value in {**CHOICES, **changes}.items() if value}
+
+
+def seen(user: User, **changes: str) -> dict[str, str]:
+    """The same, after the summary of exactly these choices has been read."""
+    form = ChallengeForm(user, choose(**changes))
+    assert form.is_valid(), form.errors
+    return {**choose(**changes), "seen": form.fingerprint}
+
+
+def send(user: User, **changes: str) -> HttpResponse:
+    """Send a new challenge from the page."""
+    return signed_in(user).post("/new", seen(user, **changes))  # type: ignore[return-value]

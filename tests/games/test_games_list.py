@@ -1,0 +1,173 @@
+"""The page of my games, and the count in the header of every page."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils.timezone import now
+from pytest_django import DjangoAssertNumQueries
+
+from accounts.models import User
+from games.models import Match
+from games.services import challenges
+from tests.games.pages import signed_in, text_of
+from tests.games.playing import do, fresh, make_match, make_user, past, terms
+
+RollDice = Callable[..., None]
+
+
+def position(page: str, *texts: str) -> list[int]:
+    return [page.index(text) for text in texts]
+
+
+def test_a_match_stands_under_your_turn_and_at_the_other_under_opponents_turn(
+    match: Match, anna: User, bjorn: User
+) -> None:
+    mine = text_of(signed_in(anna).get("/games"))
+    assert mine.index("Your turn") < mine.index(">Björn</a>")
+    assert "Opponent’s turn" not in mine
+    theirs = text_of(signed_in(bjorn).get("/games"))
+    assert "Nothing waits for you." in theirs
+    assert theirs.index("Opponent’s turn") < theirs.index(">Anna</a>")
+    for page in (mine, theirs):
+        assert f'href="/m/{match.pk}/"' in page
+        assert "match to 5 points" in page
+        assert "0 – 0" in page
+        assert "2 d 23 h left" in page
+
+
+def test_matches_stand_in_the_order_of_their_deadlines(anna: User, roll_dice: RollDice) -> None:
+    roll_dice((3, 1), (3, 1), (3, 1))
+    for name, days in (("Late", 5), ("Soon", 1), ("Later", 9)):
+        make_match(anna, make_user(name), delay=days * 86_400)
+    page = text_of(signed_in(anna).get("/games"))
+    places = position(page, ">Soon</a>", ">Late</a>", ">Later</a>")
+    assert places == sorted(places)
+
+
+def test_the_score_is_seen_from_the_readers_side(match: Match, anna: User, bjorn: User) -> None:
+    Match.objects.filter(pk=match.pk).update(white_score=3, black_score=1)
+    assert "3 – 1" in text_of(signed_in(anna).get("/games"))
+    assert "1 – 3" in text_of(signed_in(bjorn).get("/games"))
+
+
+def test_a_match_with_an_offer_to_answer_waits_for_the_one_who_answers(
+    match: Match, anna: User, bjorn: User
+) -> None:
+    do(match, "offer_resignation", level=1)
+    page = text_of(signed_in(bjorn).get("/games"))
+    assert page.index("Your turn") < page.index("offer to answer")
+
+
+def test_a_finished_match_stands_below_with_result_and_reason(
+    match: Match, anna: User, bjorn: User
+) -> None:
+    do(match, "resign_match", by=anna)
+    lost = text_of(signed_in(anna).get("/games"))
+    assert "Lost 0 – 0" in lost
+    assert "You resigned the match." in lost
+    won = text_of(signed_in(bjorn).get("/games"))
+    assert "Won 0 – 0" in won
+    assert "Anna resigned the match." in won
+
+
+def test_a_single_game_that_ended_by_resignation_says_so(
+    anna: User, bjorn: User, roll_dice: RollDice
+) -> None:
+    roll_dice((3, 1))
+    do(make_match(anna, bjorn, length=1), "offer_resignation", level=1)
+    page = text_of(signed_in(bjorn).get("/games"))
+    assert "<b>Won</b>" in page
+    assert "Anna resigned." in page
+
+
+def test_a_void_match_says_that_time_ran_out(match: Match, anna: User) -> None:
+    from games.services import timeouts
+
+    past(match, 4 * 86_400)
+    timeouts.settle_due()
+    page = text_of(signed_in(anna).get("/games"))
+    assert "Cancelled" in page
+    assert "Time ran out before the first play." in page
+
+
+def test_challenges_stand_at_both_sides_with_their_buttons(anna: User, bjorn: User) -> None:
+    challenges.challenge(challenger=anna, opponent=bjorn, terms=terms())
+    to_bjorn = text_of(signed_in(bjorn).get("/games"))
+    assert "Anna invites you: Backgammon, a match to 5 points with the doubling cube." in to_bjorn
+    assert 'value="accept"' in to_bjorn
+    assert 'value="decline"' in to_bjorn
+    by_anna = text_of(signed_in(anna).get("/games"))
+    assert "You invite Björn:" in by_anna
+    assert 'value="withdraw"' in by_anna
+
+
+def test_an_expired_challenge_is_not_listed(anna: User, bjorn: User) -> None:
+    early = now() - timedelta(days=31)
+    challenges.challenge(challenger=anna, opponent=bjorn, terms=terms(), now=early)
+    assert "No games yet." in text_of(signed_in(bjorn).get("/games"))
+
+
+def test_whoever_has_no_games_sees_three_ways_to_one(anna: User) -> None:
+    page = text_of(signed_in(anna).get("/games"))
+    assert "No games yet." in page
+    for address in ('href="/new"', 'href="/lobby"', 'href="/new?whom=link"'):
+        assert address in page
+
+
+def test_a_stranger_is_sent_to_the_login_and_comes_back(client: Client, db: None) -> None:
+    answer = client.get("/games")
+    assert (answer.status_code, answer["Location"]) == (302, "/login/?next=/games")
+
+
+def test_a_post_is_the_wrong_method(anna: User) -> None:
+    assert signed_in(anna).post("/games").status_code == 405
+
+
+def test_the_list_asks_as_many_questions_for_ten_matches_as_for_two(
+    anna: User, roll_dice: RollDice, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    roll_dice(*[(3, 1)] * 10)
+    for number in range(10):
+        match = make_match(anna, make_user())
+        if number % 2:
+            do(match, "resign_match", by=anna)
+    client = signed_in(anna)
+    with django_assert_max_num_queries(9):
+        client.get("/games")
+
+
+@pytest.mark.parametrize("address", ["/games", "/lobby", "/new", "/stats", "/rules/backgammon/"])
+def test_the_header_counts_the_matches_that_wait(match: Match, anna: User, address: str) -> None:
+    page = text_of(signed_in(anna).get(address))
+    assert '<span class="n" data-your-turn>1</span>' in page
+    assert 'href="/next"' in page
+
+
+def test_the_header_does_not_count_the_match_on_screen(match: Match, anna: User) -> None:
+    answer = signed_in(anna).get(f"/m/{match.pk}/")
+    page = text_of(answer)
+    assert '<span class="n" data-your-turn hidden>0</span>' in page
+    assert f'href="/next?from={match.pk}"' in page
+
+
+def test_the_header_of_a_stranger_asks_the_database_nothing(
+    client: Client, django_assert_num_queries: DjangoAssertNumQueries, db: None
+) -> None:
+    with django_assert_num_queries(0):
+        client.get("/login/")
+
+
+def test_the_front_page_shows_counts_and_the_ways_in(client: Client, match: Match) -> None:
+    do(match, "resign_match", by=fresh(match).white)
+    page = text_of(client.get("/"))
+    assert 'href="/register/"' in page
+    assert "Look around" in page
+    for count in ("<b>0</b> matches running", "<b>1</b> game finished", "<b>2</b> players"):
+        assert count in page
+
+
+def test_the_front_page_sends_a_player_to_his_games(anna: User) -> None:
+    answer = signed_in(anna).get("/")
+    assert (answer.status_code, answer["Location"]) == (302, "/games")
