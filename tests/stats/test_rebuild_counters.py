@@ -1,0 +1,122 @@
+"""The counters made anew from the results of games."""
+
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db import connection, connections, transaction
+
+from accounts.models import User
+from games.models import Match
+from games.services import timeouts
+from stats.counters import count_game, rebuild
+from stats.models import PlayerCount, VariantCount
+from tests.games.playing import do, make_match, make_user, past
+
+RollDice = Callable[..., None]
+
+
+@pytest.fixture
+def finished(anna: User, bjorn: User, roll_dice: RollDice) -> list[Match]:
+    """Two games that Anna lost with White, one that she won, a void one and a guest's."""
+    roll_dice(*[(3, 1)] * 5)
+    lost = [make_match(anna, bjorn), make_match(anna, bjorn)]
+    won, void = make_match(bjorn, anna), make_match(anna, bjorn)
+    guest = make_match(anna, make_user(kind="guest"))
+    for match in (*lost, won, guest):
+        do(match, "resign_match", by=match.white)
+    past(void, 4 * 86_400)
+    timeouts.settle_due()
+    return [*lost, won]
+
+
+def rows() -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:
+    variants = VariantCount.objects.order_by("variant")
+    players = PlayerCount.objects.order_by("user__name", "variant")
+    return (
+        list(variants.values_list("variant", "white", "black", "draw")),
+        list(players.values_list("user__name", "variant", "won", "lost", "drawn")),
+    )
+
+
+def rebuilt() -> list[str]:
+    out = StringIO()
+    call_command("rebuild_counters", stdout=out)
+    return out.getvalue().splitlines()
+
+
+TRUE = (
+    [("backgammon", 0, 3, 0)],
+    [("Anna", "backgammon", 1, 2, 0), ("Björn", "backgammon", 2, 1, 0)],
+)
+
+
+def test_counters_that_are_right_stay(finished: list[Match]) -> None:
+    assert rows() == TRUE
+    assert rebuilt() == ["Every counter was right."]
+    assert rows() == TRUE
+
+
+def test_counters_that_are_wrong_are_named_and_mended(finished: list[Match]) -> None:
+    VariantCount.objects.update(white=7, draw=1)
+    PlayerCount.objects.filter(user__name="Anna").update(lost=0)
+    assert rebuilt() == [
+        "backgammon: white 7, black 3, draw 1 -> white 0, black 3, draw 0",
+        "Anna, backgammon: won 1, lost 0, drawn 0 -> won 1, lost 2, drawn 0",
+        "2 counters were wrong.",
+    ]
+    assert rows() == TRUE
+
+
+def test_counters_that_are_missing_are_made(finished: list[Match]) -> None:
+    PlayerCount.objects.all().delete()
+    VariantCount.objects.all().delete()
+    assert rebuilt()[-1] == "3 counters were wrong."
+    assert rows() == TRUE
+
+
+def test_counters_of_nothing_are_emptied(cecilia: User) -> None:
+    PlayerCount.objects.create(user=cecilia, variant="backgammon", won=5)
+    assert rebuilt() == [
+        "Cecilia, backgammon: won 5, lost 0, drawn 0 -> won 0, lost 0, drawn 0",
+        "1 counter was wrong.",
+    ]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_game_that_ends_meanwhile_is_counted_afterwards(finished: list[Match]) -> None:
+    match = finished[0]
+    game = match.games.get()
+
+    def rebuild_elsewhere() -> int:
+        try:
+            return len(rebuild())
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            # A game that has raised its counters but is not yet committed holds the rebuild up.
+            count_game(match, game, now=match.created_at)
+            waiting = pool.submit(rebuild_elsewhere)
+            wait_until_somebody_waits_for_us()
+            assert not waiting.done()
+            transaction.set_rollback(True)
+        assert waiting.result(timeout=20) == 0
+    assert rows() == TRUE
+
+
+def wait_until_somebody_waits_for_us() -> None:
+    for _ in range(200):
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT count(*) FROM pg_locks WHERE NOT granted"
+                " AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+            )
+            if cursor.fetchone()[0]:
+                return
+        time.sleep(0.05)
+    raise AssertionError("the rebuild never waited")
