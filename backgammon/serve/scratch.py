@@ -1,6 +1,6 @@
 """Servers for tests and measurements: new, empty, fast, and gone afterwards.
 
-``python -m backgammon.serve.scratch COMMAND ...`` runs one command with such servers.
+``python -m backgammon.serve.scratch COMMAND ...`` runs one command with such servers and a key.
 """
 
 import os
@@ -74,8 +74,10 @@ def scratch_servers(environment: Mapping[str, str]) -> Iterator[dict[str, str]]:
 
 def main() -> int:
     """Run the command given as arguments; return its exit code."""
+    key = {"SECRET_KEY": secrets.token_urlsafe(50)}
     with scratch_servers(os.environ) as addresses:
-        return subprocess.run(sys.argv[1:], env={**os.environ, **addresses}, check=False).returncode
+        environment = {**key, **os.environ, **addresses}
+        return subprocess.run(sys.argv[1:], env=environment, check=False).returncode
 
 
 if __name__ == "__main__":
