@@ -160,6 +160,14 @@ def test_a_play_with_an_invented_hit_or_die_is_refused() -> None:
             apply(state, Play((false, *play.moves[1:]), play.board), by=BLACK)
 
 
+def test_half_a_play_is_refused_though_each_move_of_it_is_legal() -> None:
+    state = to_play(START, "3-1", by=BLACK)
+    play = read_play(state, "8/5 6/5")
+    with pytest.raises(IllegalPlay) as refusal:
+        apply(state, Play(play.moves[:1], play.board), by=BLACK)
+    assert refusal.value.code == "incomplete_play"
+
+
 def test_the_board_sent_with_a_play_is_not_believed() -> None:
     state = to_play(START, "3-1", by=BLACK)
     play = read_play(state, "8/5 6/5")
