@@ -15,12 +15,15 @@ from backgammon.rules import (
     Double,
     Drop,
     MakeOffer,
+    NotYourTurn,
     OfferKind,
     Pass,
+    Phase,
     RefuseOffer,
     ResignMatch,
     Roll,
     Take,
+    WrongPhase,
     find_play,
     play_graph,
 )
@@ -50,6 +53,7 @@ def roll(match_id: int, *, user: User, version: int, now: datetime | None = None
     """Roll the dice of the turn; they are drawn once, under the lock."""
 
     def deed(table: Table) -> tuple[Action, Payload]:
+        _expect_phase(table, user, Phase.ROLL)
         rolled, roll_no = dice.draw(table.match, "turn")
         return Roll(rolled), {"roll_no": roll_no}
 
@@ -62,6 +66,7 @@ def submit_play(
     """Play the dice: ``steps`` are (source, target) pairs in any order, one legal play in all."""
 
     def deed(table: Table) -> tuple[Action, Payload]:
+        _expect_phase(table, user, Phase.PLAY)
         return find_play(play_graph(table.state), steps), {}
 
     def same(event: Event) -> bool:
@@ -124,6 +129,14 @@ def _do(
 ) -> Answer:
     deed: Deed = lambda table: (action, {})  # noqa: E731
     return act(match_id, user=user, version=version, deed=deed, same=is_kind(kind), now=now)
+
+
+def _expect_phase(table: Table, user: User, phase: Phase) -> None:
+    """Check before dice are drawn or a play is looked for, in the order of the rules."""
+    if table.match.to_act_id != user.pk:
+        raise NotYourTurn("it is not this player's turn")
+    if table.state.phase is not phase:
+        raise WrongPhase(f"the game waits for {table.state.phase}, not {phase}")
 
 
 def _net(steps: Sequence[Sequence[int]]) -> dict[int, int]:

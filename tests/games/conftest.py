@@ -1,0 +1,41 @@
+"""Players, matches and dice for the tests of games."""
+
+from collections.abc import Callable
+
+import pytest
+from pytest_django import Settings
+
+from accounts.models import User
+from games.models import Match
+from tests import dice
+from tests.games.playing import make_match, make_user
+
+
+@pytest.fixture
+def anna(db: None) -> User:
+    return make_user("Anna")
+
+
+@pytest.fixture
+def bjorn(db: None) -> User:
+    return make_user("Björn")
+
+
+@pytest.fixture
+def cecilia(db: None) -> User:
+    return make_user("Cecilia")
+
+
+@pytest.fixture
+def roll_dice(settings: Settings) -> Callable[..., None]:
+    """Decide the next rolls: ``roll_dice((3, 1), (6, 5))``; the opening names White's die first."""
+    settings.DICE_SOURCE = "tests.dice.scripted"
+    dice.SCRIPT.clear()
+    return lambda *rolls: dice.SCRIPT.extend(rolls)
+
+
+@pytest.fixture
+def match(anna: User, bjorn: User, roll_dice: Callable[..., None]) -> Match:
+    """A match to 5: Anna (white) has won the opening roll with 3-1 and is to play it."""
+    roll_dice((3, 1))
+    return make_match(anna, bjorn)

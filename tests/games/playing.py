@@ -1,0 +1,146 @@
+"""Setting up and playing matches through the services, as pages do."""
+
+import itertools
+import random
+from datetime import datetime, timedelta
+from typing import Any
+
+from accounts.models import User
+from backgammon.notation.plays import parse_play
+from backgammon.rules import GameState, Phase, play_graph
+from games import selectors
+from games.models import Challenge, Event, Match
+from games.services import challenges, play
+from games.services.answers import Answer, Done
+from games.services.challenges import ChallengeTerms
+
+DAY = 86_400
+_numbers = itertools.count(1)
+
+
+def make_user(name: str = "", **fields: Any) -> User:
+    """An account with the password ``secret words``."""
+    return User.objects.create_user(name or f"Player {next(_numbers)}", "secret words", **fields)
+
+
+def terms(length: int = 5, **changes: Any) -> ChallengeTerms:
+    """Terms of a cube match, or of a single game where the length is 1."""
+    kind = "single" if length == 1 else "cube"
+    return ChallengeTerms(**{"format": kind, "length": length, "delay": 3 * DAY, **changes})
+
+
+def make_match(
+    white: User, black: User, *, length: int = 5, now: datetime | None = None, **changes: Any
+) -> Match:
+    """A running match between two players, begun by a challenge."""
+    offered = challenges.challenge(
+        challenger=white,
+        opponent=black,
+        terms=terms(length, colour=Challenge.Colour.WHITE, **changes),
+        now=now,
+    )
+    return challenges.accept(offered.pk, user=black, now=now)
+
+
+def fresh(match: Match) -> Match:
+    """The match as it is stored now."""
+    return Match.objects.get(pk=match.pk)
+
+
+def state(match: Match) -> GameState:
+    return selectors.state_of(selectors.current_game(fresh(match)))
+
+
+def kinds(match: Match) -> list[str]:
+    """The kinds of a match's events in order."""
+    return list(Event.objects.filter(match=match).order_by("seq").values_list("kind", flat=True))
+
+
+def submit(match: Match, text: str, *, now: datetime | None = None) -> Answer:
+    """The player to act makes the play that ``text`` writes."""
+    match = fresh(match)
+    assert match.to_act
+    return play.submit_play(
+        match.pk, user=match.to_act, version=match.version, steps=parse_play(text), now=now
+    )
+
+
+def do(match: Match, verb: str, *, by: User | None = None, **more: Any) -> Answer:
+    """The player to act, or ``by``, does what the service ``verb`` does."""
+    match = fresh(match)
+    user = by or match.to_act
+    assert user
+    answer: Answer = getattr(play, verb)(match.pk, user=user, version=match.version, **more)
+    return answer
+
+
+def done(answer: Answer) -> Done:
+    assert isinstance(answer, Done), answer
+    return answer
+
+
+def refusal(answer: Answer) -> str:
+    assert not isinstance(answer, Done), answer
+    return answer.code
+
+
+def set_board(match: Match, **changes: Any) -> None:
+    """Put another state under a running match; only for tests that look at single actions."""
+    from dataclasses import replace
+
+    from backgammon.notation.codec import encode_state
+
+    game = selectors.current_game(match)
+    game.state = encode_state(replace(selectors.state_of(game), **changes))
+    game.save()
+
+
+def past(match: Match, seconds: int) -> None:
+    """Move a match's clock and log into the past."""
+    earlier = timedelta(seconds=seconds)
+    row = fresh(match)
+    assert row.stint_at
+    assert row.deadline_at
+    row.stint_at -= earlier
+    row.deadline_at -= earlier
+    row.save()
+    for event in Event.objects.filter(match=match):
+        event.at -= earlier
+        event.save()
+
+
+def play_on(match: Match, rng: random.Random, *, doubles: float = 0.2, drops: float = 0.3) -> Match:
+    """One action of whoever is to act, drawn at random."""
+    match = fresh(match)
+    now = state(match)
+    if now.phase is Phase.ANSWER:
+        done(do(match, "drop" if rng.random() < drops else "take"))
+    elif now.phase is Phase.ROLL:
+        from backgammon.rules import can_double
+
+        assert now.actor
+        wants = can_double(now, now.actor) and rng.random() < doubles
+        done(do(match, "double" if wants else "roll"))
+    else:
+        _play_any(match, now, rng)
+    return fresh(match)
+
+
+def _play_any(match: Match, now: GameState, rng: random.Random) -> None:
+    plays = play_graph(now).plays
+    if not plays:
+        done(do(match, "pass_turn"))
+        return
+    peaceful = [each for each in plays if not any(move.hit for move in each.moves)]
+    chosen = rng.choice(peaceful or plays)  # hits would make random games go on for ever
+    steps = [(move.source, move.target) for move in chosen.moves]
+    rng.shuffle(steps)
+    done(do(match, "submit_play", steps=steps))
+
+
+def play_to_the_end(match: Match, seed: int, **odds: float) -> Match:
+    """Random play until the match is over."""
+    rng = random.Random(seed)
+    while fresh(match).is_live:
+        match = play_on(match, rng, **odds)
+    return fresh(match)

@@ -1,0 +1,159 @@
+"""The socket, on the real channel layer: who hears what, and that it stays open."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from asgiref.testing import ApplicationCommunicator
+from django.contrib.auth.models import AnonymousUser
+from django.db import connections
+
+from accounts.models import User
+from games.consumers import SiteConsumer
+from games.models import Match
+from games.services import challenges, play
+from tests.games.playing import do, fresh, make_match, make_user, refusal, terms
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.db]
+
+
+@pytest.fixture(autouse=True)
+async def leave_no_connection() -> AsyncIterator[None]:
+    """Close the connections of the thread in which async code reads the database."""
+    yield
+    await sync_to_async(connections.close_all)()
+
+
+class Page:
+    """A browser page's end of the socket."""
+
+    def __init__(self, user: User | AnonymousUser) -> None:
+        scope = {"type": "websocket", "path": "/ws", "user": user}
+        self.app = ApplicationCommunicator(SiteConsumer.as_asgi(), scope)
+
+    async def say(self, content: object) -> None:
+        await self.say_text(json.dumps(content))
+
+    async def say_text(self, text: str) -> None:
+        await self.app.send_input({"type": "websocket.receive", "text": text})
+
+    async def hear(self) -> Any:
+        return json.loads((await self.app.receive_output(3))["text"])
+
+    async def hears_nothing(self, seconds: float = 0.3) -> bool:
+        silent: bool = await self.app.receive_nothing(seconds)
+        return silent
+
+    async def leave(self) -> None:
+        await self.app.send_input({"type": "websocket.disconnect", "code": 1000})
+        await self.app.wait(3)
+
+
+async def connect(user: User | AnonymousUser) -> Page:
+    page = Page(user)
+    await page.app.send_input({"type": "websocket.connect"})
+    assert (await page.app.receive_output(3))["type"] == "websocket.accept"
+    return page
+
+
+async def in_thread(deed: Any, *args: Any, **kwargs: Any) -> Any:
+    return await sync_to_async(deed, thread_sensitive=True)(*args, **kwargs)
+
+
+@pytest.fixture
+def players(transactional_db: None) -> tuple[User, User]:
+    return make_user("Anna"), make_user("Björn")
+
+
+@pytest.fixture
+def match(players: tuple[User, User]) -> Match:
+    return make_match(*players)
+
+
+def resign(match: Match) -> None:
+    play.resign_match(match.pk, user=match.white, version=match.version)
+
+
+async def test_both_players_hear_of_an_action_and_of_nothing_more(match: Match) -> None:
+    pages = [await connect(match.white), await connect(match.black)]
+    await asyncio.sleep(0.1)
+    await in_thread(resign, match)
+    version = (await in_thread(fresh, match)).version
+    for page in pages:
+        assert await page.hear() == {"t": "match", "id": match.pk, "version": version}
+        assert await page.hears_nothing()
+        await page.leave()
+
+
+async def test_a_refused_action_is_announced_to_nobody(match: Match) -> None:
+    page = await connect(match.white)
+    answer = await in_thread(do, match, "take")
+    assert refusal(answer) == "wrong_phase"
+    assert await page.hears_nothing()
+    await page.leave()
+
+
+async def test_anybody_may_watch_a_public_match(match: Match) -> None:
+    page = await connect(AnonymousUser())
+    await page.say({"t": "watch", "id": match.pk})
+    first = await page.hear()
+    assert first == {"t": "match", "id": match.pk, "version": match.version}
+    await in_thread(resign, match)
+    told = await page.hear()
+    assert told["version"] > match.version
+    await page.leave()
+
+
+async def test_a_stranger_hears_nothing_of_a_private_match(players: tuple[User, User]) -> None:
+    private = await in_thread(make_match, *players, is_private=True)
+    stranger = await in_thread(make_user, "Cecilia")
+    page = await connect(stranger)
+    await page.say({"t": "watch", "id": private.pk})
+    await in_thread(resign, private)
+    assert await page.hears_nothing()
+    await page.leave()
+
+
+async def test_a_challenge_reaches_the_challenged_page(players: tuple[User, User]) -> None:
+    page = await connect(players[1])
+    await asyncio.sleep(0.1)
+    await in_thread(challenges.challenge, challenger=players[0], opponent=players[1], terms=terms())
+    assert await page.hear() == {"t": "games"}
+    await page.leave()
+
+
+async def test_a_ping_is_answered() -> None:
+    page = await connect(AnonymousUser())
+    await page.say({"t": "ping"})
+    assert await page.hear() == {"t": "pong"}
+    await page.leave()
+
+
+@pytest.mark.parametrize("text", ["no json", "[]", '"watch"', "{", "12"])
+async def test_noise_closes_the_socket_without_a_traceback(text: str) -> None:
+    page = await connect(AnonymousUser())
+    await page.say_text(text)
+    closed = await page.app.receive_output(3)
+    assert closed["type"] == "websocket.close"
+
+
+@pytest.mark.parametrize("match_id", [None, "1", 0, -1, 2**70, 1.5, True, [], 10**9])
+async def test_watching_what_is_not_there_says_nothing(match_id: object) -> None:
+    page = await connect(AnonymousUser())
+    await page.say({"t": "watch", "id": match_id})
+    await page.say({"t": "ping"})
+    assert await page.hear() == {"t": "pong"}
+    await page.leave()
+
+
+@pytest.mark.long
+async def test_an_idle_socket_stays_open_for_twelve_seconds(match: Match) -> None:
+    page = await connect(match.black)
+    assert await page.hears_nothing(12)
+    await in_thread(resign, match)
+    told = await page.hear()
+    assert told["t"] == "match"
+    await page.leave()
