@@ -7,7 +7,7 @@ from typing import Any
 
 from accounts.models import User
 from backgammon.notation.plays import parse_play
-from backgammon.rules import GameState, Phase, play_graph
+from backgammon.rules import GameState, Phase, play_graph, resignation_levels
 from games import selectors
 from games.models import Challenge, Event, Match
 from games.services import challenges, play
@@ -138,9 +138,16 @@ def _play_any(match: Match, now: GameState, rng: random.Random) -> None:
     done(do(match, "submit_play", steps=steps))
 
 
-def play_to_the_end(match: Match, seed: int, **odds: float) -> Match:
-    """Random play until the match is over."""
+def play_to_the_end(match: Match, seed: int, *, patience: int = 0, **odds: float) -> Match:
+    """Random play until the match is over; with ``patience`` a game is resigned after so many
+    turns of each player."""
     rng = random.Random(seed)
     while fresh(match).is_live:
-        match = play_on(match, rng, **odds)
+        now = state(match)
+        if patience and min(now.turns) >= patience and now.phase is Phase.PLAY:
+            assert now.actor
+            level = resignation_levels(now, now.actor)[-1]
+            done(do(match, "offer_resignation", level=level))
+        else:
+            match = play_on(match, rng, **odds)
     return fresh(match)

@@ -46,7 +46,7 @@ def test_ties_of_the_opening_roll_are_stored_as_rolled(
 
 
 def test_the_version_is_the_number_of_the_last_event(match: Match) -> None:
-    played = play_to_the_end(match_with_real_dice(match), seed=1, doubles=0.9, drops=0.7)
+    played = play_to_the_end(match_with_real_dice(match), seed=1, patience=4, doubles=0.5, drops=0.5)
     numbers = list(Event.objects.filter(match=match).order_by("seq").values_list("seq", flat=True))
     assert numbers == list(range(1, played.version + 1))
 
@@ -124,7 +124,7 @@ def test_hooks_hear_of_every_finished_game_and_of_the_match(
     monkeypatch.setattr(
         hooks, "match_finished", [lambda m, game, now: heard.append(("match", m.pk))]
     )
-    played = play_to_the_end(match_with_real_dice(match), seed=2, doubles=0.9, drops=0.7)
+    played = play_to_the_end(match_with_real_dice(match), seed=2, patience=4, doubles=0.5, drops=0.5)
     assert heard == [("game", n) for n in range(1, played.game_number + 1)] + [("match", match.pk)]
 
 

@@ -22,7 +22,7 @@ def played(anna: User, bjorn: User) -> Match:
 
 def play_quickly(anna: User, bjorn: User, *, seed: int = 11, length: int = 3) -> Match:
     match = make_match(anna, bjorn, length=length)
-    return play_to_the_end(match, seed, doubles=0.9, drops=0.7)
+    return play_to_the_end(match, seed, patience=4, doubles=0.5, drops=0.5)
 
 
 @pytest.fixture
