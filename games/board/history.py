@@ -1,0 +1,149 @@
+"""What has happened in a game so far: the list of moves, and each side's last roll."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from backgammon.rules import Color, Dice, Move
+from games.board import sentences
+from games.board.scene import Scene
+from games.models import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What one side did in one cell of the list. ``kind`` is play, pass, double, take ..."""
+
+    color: Color
+    kind: str
+    text: str
+    dice: Dice | None = None
+    moves: tuple[Move, ...] = ()
+
+    @property
+    def roll(self) -> str:
+        return sentences.roll(self.dice) if self.dice else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An event that belongs to no cell: the opening roll, an offer, the end of the game."""
+
+    kind: str
+    text: str
+
+
+@dataclass(slots=True)
+class Row:
+    """One line of the list: a pair of cells, or an event across both."""
+
+    number: int = 0
+    white: Entry | None = None
+    black: Entry | None = None
+    line: str = ""
+    is_current: bool = False
+
+    def takes(self, color: Color) -> bool:
+        """Whether the next thing this side does still belongs into this row."""
+        if self.line or self.black is not None:
+            return False
+        return color is Color.BLACK or self.white is None
+
+
+@dataclass(frozen=True)
+class History:
+    """The events of one game, told in order."""
+
+    scene: Scene
+
+    @cached_property
+    def told(self) -> list[Entry | Line]:
+        return list(self._tell())
+
+    @property
+    def entries(self) -> list[Entry]:
+        return [item for item in self.told if isinstance(item, Entry)]
+
+    def last_play(self, color: Color | None = None) -> Entry | None:
+        """The last play or pass, of one side or of either."""
+        return next(
+            (
+                entry
+                for entry in reversed(self.entries)
+                if entry.kind in ("play", "pass") and color in (None, entry.color)
+            ),
+            None,
+        )
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """The list of moves; cells stand under their side, White's left."""
+        rows: list[Row] = []
+        number = 0
+        for item in (*self.told, *self._current()):
+            if isinstance(item, Line):
+                rows.append(Row(line=item.text))
+                continue
+            if not rows or not rows[-1].takes(item.color):
+                number += 1
+                rows.append(Row(number))
+            setattr(rows[-1], item.color.value, item)
+            rows[-1].is_current = item.kind == "current"
+        return rows
+
+    @property
+    def opening(self) -> str:
+        """How the opening roll was decided, in words."""
+        return next((item.text for item in reversed(self.told) if item.kind == "opening"), "")
+
+    def _current(self) -> Iterator[Entry]:
+        state = self.scene.state
+        if state.dice is not None and state.on_turn is not None:
+            yield Entry(state.on_turn, "current", "…", state.dice)
+
+    def _tell(self) -> Iterator[Entry | Line]:
+        dice: Dice | None = None
+        cube = 1
+        for event in self.scene.events:
+            by = _side(event)
+            match event.kind:
+                case "opening":
+                    rolled = Dice(*event.payload["dice"])
+                    yield Line(event.kind, sentences.opening(self.scene, rolled))
+                    dice = rolled if rolled.first > rolled.second else rolled.swapped()
+                case "roll":
+                    dice = Dice(*event.payload["dice"])
+                case "play" | "pass" if by:
+                    yield _turn(event, by, dice)
+                case "double" if by:
+                    text = _("doubles to %(value)d") % {"value": 2 * cube}
+                    yield Entry(by, event.kind, text)
+                case "take" if by:
+                    cube *= 2
+                    yield Entry(by, event.kind, _("takes"))
+                case "drop" if by:
+                    yield Entry(by, event.kind, _("drops"))
+                case _:
+                    text = sentences.event(self.scene, event.kind, event.payload, by)
+                    if text:
+                        yield Line(event.kind, text)
+
+
+def _side(event: Event) -> Color | None:
+    by = event.payload.get("by")
+    return Color(by) if by else None
+
+
+def _turn(event: Event, by: Color, dice: Dice | None) -> Entry:
+    if event.kind == "pass":
+        return Entry(by, "pass", _("pass"), dice)
+    moves = tuple(_move(step) for step in event.payload["moves"])
+    return Entry(by, "play", event.payload["text"], dice, moves)
+
+
+def _move(step: list[Any]) -> Move:
+    source, target, die, hit = step
+    return Move(source, target, die, hit)

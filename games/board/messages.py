@@ -1,0 +1,217 @@
+"""The message line of a match page: what is going on and what the reader can do about it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from backgammon.rules import BAR, Color, Kind, Phase, pip_count
+from games import wording
+from games.board import labels, sentences
+from games.board.draft import Draft
+from games.board.history import History
+from games.board.scene import Scene
+from games.models import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence, a quieter one under it, and perhaps that something is lost or wrong."""
+
+    title: str
+    detail: str = ""
+    is_bad: bool = False
+
+
+def message(scene: Scene, draft: Draft | None, history: History) -> Message:
+    """What the message line says in the state the match is in."""
+    if scene.is_over:
+        return match_over(scene)
+    if scene.is_late:
+        return Message(_("Time ran out."), _("The site settles it within a minute."), is_bad=True)
+    if scene.answers_offer:
+        return _offered(scene)
+    if not scene.is_my_turn:
+        return _waiting(scene, history)
+    if draft is not None:
+        title, detail = drafting(scene, draft, history)
+        return Message(title, detail)
+    if scene.state.phase is Phase.ANSWER:
+        return _doubled(scene)
+    if scene.may_double:
+        return Message(_("Your turn: roll, or double first."))
+    return Message(_("Your turn: roll the dice."))
+
+
+def match_over(scene: Scene) -> Message:
+    """How the match ended, for its players or for others."""
+    match = scene.match
+    reason = wording.reason(match, scene.game, viewer_id=scene.viewer.pk or 0)
+    if match.status == Match.Status.CANCELLED:
+        return Message(_("The match was cancelled."), reason)
+    if match.winner_id is None:
+        return Message(_("The match is drawn."), reason)
+    winner = Color.WHITE if match.winner_id == match.white_id else Color.BLACK
+    facts = {
+        "name": scene.name(winner),
+        "won": match.score(winner),
+        "lost": match.score(winner.opponent),
+    }
+    if scene.me is None:
+        return Message(_("%(name)s won the match %(won)d–%(lost)d.") % facts)
+    if winner is scene.me:
+        return Message(_("You won the match %(won)d–%(lost)d.") % facts, reason)
+    return Message(_("%(name)s won the match %(won)d–%(lost)d.") % facts, reason)
+
+
+def drafting(scene: Scene, draft: Draft, history: History) -> tuple[str, str]:
+    """The message while a play is tried: what to do next, what is done already."""
+    words = labels.table(scene)
+    if draft.is_pass:
+        return _("Press Pass to end your turn."), ""
+    if draft.is_complete:
+        return labels.fill(words["ready"], {"play": shown(draft)}), _standing_offer(scene)
+    if draft.moves:
+        played = labels.fill(words["played"], {"play": shown(draft)})
+        return _what_next(draft, words), played
+    return _first(scene, draft), _standing_offer(scene) or _opening(scene, history)
+
+
+def shown(draft: Draft) -> str:
+    """The moves in the order made, as the script shows them too."""
+    return draft.text.replace(",", " ")
+
+
+def _what_next(draft: Draft, words: dict[str, Any]) -> str:
+    left = draft.total - draft.made
+    between = f" {words['or']} " if left == 1 else ", "
+    dice = between.join(map(str, draft.next_dice))
+    return labels.fill(words["next"][max(1, left)], {"dice": dice})
+
+
+def _first(scene: Scene, draft: Draft) -> str:
+    """What to do before the first move."""
+    dice = sentences.roll(draft.dice)
+    if draft.sources == {BAR}:
+        return _enter(draft)
+    if len(draft.graph.plays) == 1:
+        return _("%(dice)s: only one play is legal. Play it and submit.") % {"dice": dice}
+    return _("Your turn: play %(dice)s.") % {"dice": dice}
+
+
+def _enter(draft: Draft) -> str:
+    """Where a checker may come in from the bar."""
+    points = [str(point) for point, reach in draft.reaches.items() if len(reach.moves) == 1]
+    if len(points) == 1:
+        return _("Enter from the bar: point %(point)s.") % {"point": points[0]}
+    both = {"first": points[0], "second": points[-1]}
+    return _("Enter from the bar: point %(first)s or %(second)s.") % both
+
+
+def _opening(scene: Scene, history: History) -> str:
+    return history.opening if not sum(scene.state.turns) else ""
+
+
+def _standing_offer(scene: Scene) -> str:
+    """A reminder of the viewer's own open offer."""
+    offer = scene.state.offer
+    if offer is None or offer.by is not scene.me or not offer.level:
+        return ""
+    return _("You offered to resign (%(kind)s). Playing on takes the offer back.") % {
+        "kind": sentences.kind_name(offer.level)
+    }
+
+
+def _waiting(scene: Scene, history: History) -> Message:
+    actor = scene.state.actor
+    if actor is None:
+        return Message("")
+    name = {"name": scene.name(actor)}
+    if scene.state.phase is Phase.ANSWER:
+        title = _("%(name)s is to take or drop the double.") % name
+    else:
+        title = _("%(name)s is to move.") % name
+    return Message(title, _just_done(scene, history))
+
+
+def _just_done(scene: Scene, history: History) -> str:
+    """What the viewer did last, as a receipt; for others how the game began."""
+    entry = history.entries[-1] if history.entries else None
+    if entry is None:
+        return history.opening
+    if scene.me is None or entry.color is not scene.me:
+        return ""
+    if entry.kind == "pass":
+        return _("You passed: %(dice)s.") % {"dice": entry.roll}
+    if entry.kind == "play":
+        return _("Sent: %(play)s.") % {"play": entry.text}
+    if entry.kind == "double":
+        cube = scene.state.cube.value * 2
+        return _("You doubled to %(value)d.") % {"value": cube}
+    return ""
+
+
+def _doubled(scene: Scene) -> Message:
+    state = scene.state
+    facts = {
+        "name": scene.name(scene.top),
+        "value": state.cube.value * 2,
+        "lost": state.cube.value,
+    }
+    return Message(
+        _("%(name)s doubles to %(value)d.") % facts,
+        _("Take and play on for %(value)d, or drop and lose %(lost)d.") % facts
+        + f" {score_and_pips(scene)}",
+    )
+
+
+def score_and_pips(scene: Scene) -> str:
+    """The two numbers a cube decision looks at first."""
+    board = scene.state.board
+    return _("Pips %(mine)d–%(theirs)d · score %(score)s to %(length)d") % {
+        "mine": pip_count(board, scene.bottom),
+        "theirs": pip_count(board, scene.top),
+        "score": sentences.score(scene),
+        "length": scene.state.context.length,
+    }
+
+
+def _offered(scene: Scene) -> Message:
+    offer = scene.state.offer
+    if offer is None:
+        return Message("")
+    facts = {"name": scene.name(offer.by)}
+    if not offer.level:
+        return Message(_("%(name)s makes an offer.") % facts)
+    worth = {**facts, "worth": sentences.worth(offer.level, scene.state.cube.value)}
+    return Message(
+        _("%(name)s offers to resign: you win %(worth)s.") % worth,
+        _("Accept, or refuse and play on."),
+    )
+
+
+def no_move(scene: Scene, draft: Draft | None) -> str:
+    """The red sentence above the board when the dice cannot be played."""
+    if draft is None or not draft.is_pass:
+        return ""
+    return _("You cannot make a legal move: %(dice)s.") % {"dice": sentences.roll(draft.dice)}
+
+
+def last_result(scene: Scene) -> str:
+    """How the game before this one ended, until the viewer has had a turn in the new one."""
+    before = [game for game in scene.finished if game.number == scene.game.number - 1]
+    side = scene.bottom
+    if not before or scene.is_over or scene.state.turns[side.place]:
+        return ""
+    return sentences.game_result(scene, before[0])
+
+
+def drop_cost(scene: Scene) -> str:
+    """What dropping costs: the points and the score that follows."""
+    state = scene.state
+    facts = {
+        "points": sentences.points(int(Kind.SINGLE) * state.cube.value),
+        "score": f"{scene.match.score(scene.bottom)}–"
+        f"{scene.match.score(scene.top) + state.cube.value}",
+    }
+    return _("lose %(points)s: %(score)s") % facts

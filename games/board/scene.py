@@ -1,0 +1,111 @@
+"""What a page of a match is about, before any of it is drawn or worded."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from backgammon.rules import Color, GameState, Phase, Variant, pending
+from games import selectors
+from games.geometry import HOME_RIGHT, Layout
+from games.models import Event, Game, Match
+from games.selectors import Viewer
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One match at one moment, seen by one viewer.
+
+    ``bottom`` is the side at the bottom of the board, whose point numbers are shown: the viewer's
+    own, White for somebody who does not play. ``finished`` are the games that are over.
+    """
+
+    match: Match
+    game: Game
+    state: GameState
+    events: Sequence[Event]
+    viewer: Viewer
+    now: datetime
+    finished: Sequence[Game] = ()
+    layout: Layout = HOME_RIGHT
+
+    @cached_property
+    def me(self) -> Color | None:
+        return self.match.color_of(self.viewer.pk)
+
+    @property
+    def bottom(self) -> Color:
+        return self.me or Color.WHITE
+
+    @property
+    def top(self) -> Color:
+        return self.bottom.opponent
+
+    @property
+    def variant(self) -> Variant:
+        return self.state.variant
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return not self.match.is_live
+
+    @property
+    def is_late(self) -> bool:
+        """Whether time has run out and only the site may still act."""
+        deadline = self.match.deadline_at
+        return self.match.is_live and deadline is not None and deadline <= self.now
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the viewer is to act, and still may."""
+        return self.me is not None and self.state.actor is self.me and self.is_open
+
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can still be done."""
+        return self.match.is_live and not self.is_late
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the viewer has dice to play."""
+        return self.is_my_turn and self.state.phase is Phase.PLAY
+
+    @property
+    def may_double(self) -> bool:
+        return self.is_my_turn and pending(self.state).may_double
+
+    @property
+    def is_roll_due(self) -> bool:
+        """Whether the viewer has nothing to do but roll."""
+        return self.is_my_turn and self.state.phase is Phase.ROLL and not self.may_double
+
+    @property
+    def answers_offer(self) -> bool:
+        """Whether something is offered to the viewer."""
+        offer = self.state.offer
+        if self.me is None or offer is None or not self.is_open:
+            return False
+        return offer.by is not self.me
+
+    def name(self, color: Color) -> str:
+        """The name of the player of a side."""
+        return self.match.player(color).name
+
+    def place(self, point: int, color: Color) -> int:
+        """The number that the bottom side gives to the physical point ``point`` of a side."""
+        return point if color is self.bottom else self.variant.facing(point)
+
+
+def scene_of(match: Match, viewer: Viewer, *, now: datetime) -> Scene:
+    """Read what the page of a match needs."""
+    game = selectors.current_game(match)
+    return Scene(
+        match=match,
+        game=game,
+        state=selectors.state_of(game),
+        events=selectors.game_events(game),
+        viewer=viewer,
+        now=now,
+        finished=selectors.finished_games(match),
+    )

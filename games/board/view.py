@@ -1,0 +1,239 @@
+"""BoardView: all that the templates of a match page need, worked out from a scene and a draft."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from backgammon.rules import Board, Color, Phase
+from games import selectors
+from games.board import labels, messages, panels, pieces, points
+from games.board.draft import NO_DRAFT, Draft, DraftQuery, draft_of
+from games.board.history import History, Row
+from games.board.messages import Message
+from games.board.pieces import CubeView, Die, Mark, Tray
+from games.board.points import PointButton
+from games.board.scene import Scene
+from games.geometry import POINTS
+from games.models import Challenge, Match
+
+
+@dataclass(frozen=True, slots=True)
+class PointArt:
+    """A drawn point of the board with its number."""
+
+    css: str
+    path: str
+    x: str
+    y: str
+    number: int
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """What one viewer sees of a match. Everything is worked out when the template asks for it."""
+
+    scene: Scene
+    query: DraftQuery = NO_DRAFT
+    refusal: str = ""
+
+    @property
+    def match(self) -> Match:
+        return self.scene.match
+
+    @cached_property
+    def draft(self) -> Draft | None:
+        return draft_of(self.scene, self.query)
+
+    @cached_property
+    def history(self) -> History:
+        return History(self.scene)
+
+    @property
+    def board(self) -> Board:
+        """The position with the moves of the draft made."""
+        return self.draft.node.board if self.draft else self.scene.state.board
+
+    # The picture
+
+    @property
+    def points(self) -> list[PointArt]:
+        layout = self.scene.layout
+        return [
+            PointArt("pb" if n % 2 else "pa", layout.triangle(n), *layout.number(n), number=n)
+            for n in POINTS
+        ]
+
+    @property
+    def checkers(self) -> list[Mark]:
+        return pieces.draw_checkers(self.scene, self.board)
+
+    @property
+    def trays(self) -> list[Tray]:
+        sides = (self.scene.bottom, self.scene.top)
+        return [pieces.draw_tray(self.scene, self.board, color) for color in sides]
+
+    @property
+    def dice(self) -> list[Die]:
+        return pieces.draw_dice(self.scene, self.history, self.draft)
+
+    @property
+    def first_die(self) -> tuple[str, str] | None:
+        """Where the bar under the left die lies, while the order of the dice matters."""
+        if self.draft is None or self.draft.dice.is_double or self.draft.made or self.draft.is_pass:
+            return None
+        return self.scene.layout.die(0, own=True)
+
+    @property
+    def equal_dice(self) -> str:
+        """How many moves of doubles are left: ×4 · 3 left."""
+        if self.draft is None or not self.draft.dice.is_double:
+            return ""
+        left = len(self.draft.node.dice)
+        return str(labels.table(self.scene)["left"][left]) if left else ""
+
+    @property
+    def cube(self) -> CubeView | None:
+        return pieces.draw_cube(self.scene)
+
+    @property
+    def last_move(self) -> list[Mark]:
+        if self.draft is not None and self.draft.moves:
+            return []
+        return pieces.draw_last_move(self.scene, self.history.last_play())
+
+    @property
+    def choice(self) -> list[Mark]:
+        return pieces.draw_choice(self.scene, self.draft) if self.draft else []
+
+    @property
+    def targets(self) -> list[Mark]:
+        return pieces.draw_targets(self.scene, self.draft) if self.draft else []
+
+    @property
+    def buttons(self) -> list[PointButton]:
+        """The buttons over the board; none where there is nothing to play."""
+        if self.draft is None or self.draft.is_pass:
+            return []
+        return points.point_buttons(self.scene, self.draft)
+
+    @property
+    def script(self) -> dict[str, Any] | None:
+        """The graph of plays and the words for the script."""
+        if self.draft is None or self.draft.is_pass:
+            return None
+        first = draft_of(self.scene, DraftQuery(swap=self.draft.is_swapped))
+        assert first is not None
+        start = messages.drafting(self.scene, first, self.history)
+        return points.script_data(self.scene, self.draft, start)
+
+    # Around the board
+
+    @property
+    def title(self) -> str:
+        """What the browser's tab says."""
+        names = panels.names(self.scene)
+        if self.scene.is_my_turn or self.scene.answers_offer:
+            return _("Your turn: %(names)s") % {"names": names}
+        return names
+
+    @property
+    def heading(self) -> str:
+        return panels.heading(self.scene)
+
+    @cached_property
+    def top(self) -> panels.Strip:
+        return panels.strip(self.scene, self.history, self.scene.top)
+
+    @cached_property
+    def bottom(self) -> panels.Strip:
+        return panels.strip(self.scene, self.history, self.scene.bottom)
+
+    @cached_property
+    def card(self) -> panels.MatchCard:
+        return panels.match_card(self.scene)
+
+    @property
+    def rows(self) -> list[Row]:
+        return self.history.rows
+
+    @property
+    def in_words(self) -> list[str]:
+        return panels.in_words(self.scene)
+
+    # What is said, and what can be done
+
+    @cached_property
+    def message(self) -> Message:
+        return messages.message(self.scene, self.draft, self.history)
+
+    @property
+    def no_move(self) -> str:
+        return messages.no_move(self.scene, self.draft)
+
+    @property
+    def last_result(self) -> str:
+        return messages.last_result(self.scene)
+
+    @property
+    def complaint(self) -> str:
+        """Why the last request or the draft in the address was not followed."""
+        return self.refusal or (self.draft.complaint if self.draft else "")
+
+    @property
+    def said(self) -> str:
+        """What a screen reader is told when this replaces an older page."""
+        play = self.history.last_play(self.scene.top)
+        heard = ""
+        if play is not None and self.scene.is_my_turn:
+            facts = {"name": self.top.user.name, "dice": play.roll, "play": play.text}
+            heard = _("%(name)s played %(dice)s: %(play)s.") % facts
+        parts = (heard, self.complaint, self.no_move, self.message.title, self.message.detail)
+        return " ".join(filter(None, parts))
+
+    @property
+    def bar(self) -> str:
+        """Which buttons the action bar holds."""
+        scene = self.scene
+        if scene.is_over:
+            return "over" if scene.me else ""
+        if scene.answers_offer:
+            return "offer"
+        if not scene.is_my_turn:
+            return "wait" if scene.me and scene.is_open else ""
+        if self.draft is not None:
+            return "pass" if self.draft.is_pass else "play"
+        if scene.state.phase is Phase.ANSWER:
+            return "answer"
+        return "double" if scene.may_double else "roll"
+
+    @property
+    def next_cube(self) -> int:
+        return self.scene.state.cube.value * 2
+
+    @property
+    def drop_cost(self) -> str:
+        return messages.drop_cost(self.scene)
+
+    @property
+    def presses_roll(self) -> bool:
+        """Whether the script may press *Roll dice* by itself."""
+        return self.scene.is_roll_due
+
+    @property
+    def may_resign(self) -> bool:
+        """Whether the viewer plays here and has something left to give up."""
+        return self.scene.me is not None and self.scene.is_open
+
+    @cached_property
+    def rematch(self) -> Challenge | None:
+        return selectors.open_rematch(self.match) if self.scene.is_over else None
+
+    @property
+    def white_name(self) -> str:
+        return self.scene.name(Color.WHITE)
+
+    @property
+    def black_name(self) -> str:
+        return self.scene.name(Color.BLACK)

@@ -1,0 +1,192 @@
+"""Where everything lies on the drawn board: the one place that knows coordinates.
+
+Units are those of the picture, 856 wide and 654 high. Points are numbered 24 to 1 as the side at
+the bottom counts them; where the other side's numbers lie is the variant's business (``facing``).
+Numbers leave here as text, so that no language writes them with a comma.
+"""
+
+from dataclasses import dataclass
+
+WIDTH, HEIGHT = 856, 654
+FRAME = 15  # around the fields and the tray
+POINT = 58  # the width of a point
+BAR_WIDTH = 60
+GAP = 12  # between the right field and the tray
+TRAY = 58
+NUMBERS = 24  # the row of point numbers
+LENGTH = 248  # the part of a column that a point and its checkers take
+STEP = 49.3  # from one checker of a stack to the next: five fit
+STACK = 5  # checkers drawn on one point; more are told by a number
+CUBE = 46
+CUBE_STEP = 62
+DIE, SMALL_DIE = 54, 33
+SLAB_WIDTH, SLAB_PITCH, SLAB_GAP, SLABS_LENGTH = 46, 12.2, 2.6, 183
+
+MIDDLE = HEIGHT / 2
+FIELD = 6 * POINT
+BAR_X = FRAME + FIELD + BAR_WIDTH / 2
+RIGHT = FRAME + FIELD + BAR_WIDTH
+TRAY_X = RIGHT + FIELD + GAP
+EDGE = FRAME + NUMBERS + 26  # the middle of the outermost checker, from the edge
+BAR_EDGE = 66  # the middle of the innermost checker on the bar, from the middle
+POINTS = range(1, 25)
+
+
+def text(number: float) -> str:
+    """A coordinate as it is written into the page."""
+    return f"{round(number, 2):g}"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """The place of a stack: its first checker and the way in which the others follow."""
+
+    x: float
+    y: float
+    step: float
+
+    def at(self, index: int) -> tuple[str, str]:
+        """The middle of the checker with this index, at most that of the last one drawn."""
+        return text(self.x), text(self.y + self.step * min(index, STACK - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Which way round the board lies. ``mirrored``: the bottom side's home is on the left."""
+
+    mirrored: bool = False
+
+    def column(self, point: int) -> int:
+        """The column of a point, 0 to 11 from the left."""
+        column = 12 - point if point <= 12 else point - 13
+        return 11 - column if self.mirrored else column
+
+    def is_top(self, point: int) -> bool:
+        return point > 12
+
+    def x(self, point: int) -> float:
+        """The middle of a point's column."""
+        column = self.column(point)
+        return FRAME + POINT / 2 + POINT * column + (BAR_WIDTH if column >= 6 else 0)
+
+    def spot(self, point: int) -> Spot:
+        """Where the checkers of a point stand."""
+        if self.is_top(point):
+            return Spot(self.x(point), EDGE, STEP)
+        return Spot(self.x(point), HEIGHT - EDGE, -STEP)
+
+    def bar(self, *, own: bool) -> Spot:
+        """Where hit checkers wait: the bottom side's below the middle, the other's above."""
+        if own:
+            return Spot(BAR_X, MIDDLE + BAR_EDGE, STEP)
+        return Spot(BAR_X, MIDDLE - BAR_EDGE, -STEP)
+
+    def triangle(self, point: int) -> str:
+        """The outline of a point, as path data."""
+        x, base, way = self.x(point), NUMBERS + FRAME, 1
+        if not self.is_top(point):
+            base, way = HEIGHT - base, -1
+        tip, top = base + way * (LENGTH - 4), base + way * (LENGTH - 1)
+        left, right = text(x - 26.5), text(x + 26.5)
+        near_left, near_right = text(x - 1.6), text(x + 1.6)
+        return (
+            f"M{left} {base}L{near_left} {tip}Q{text(x)} {top} {near_right} {tip}L{right} {base}Z"
+        )
+
+    def number(self, point: int) -> tuple[str, str]:
+        """Where a point's number is written."""
+        return text(self.x(point)), text(32 if self.is_top(point) else HEIGHT - 22.5)
+
+    def die(self, index: int, *, own: bool) -> tuple[str, str]:
+        """The middle of a die: one's own lie large on the right, the other's small on the left."""
+        middle = (RIGHT if own else FRAME) + FIELD / 2
+        return text(middle + (2 * index - 1) * (34 if own else 21)), text(MIDDLE)
+
+    def hit_class(self, point: int) -> str:
+        """The CSS classes of the button over a point."""
+        return f"c{self.column(point)} {'ht' if self.is_top(point) else 'hb'}"
+
+
+HOME_RIGHT = Layout()
+
+
+def off(*, own: bool) -> Spot:
+    """Where a checker borne off is announced: the middle of a side's part of the tray."""
+    from_edge = FRAME + SLABS_LENGTH / 2 + 6
+    return Spot(TRAY_X + TRAY / 2, HEIGHT - from_edge if own else from_edge, 0)
+
+
+def off_number(*, own: bool) -> tuple[str, str]:
+    """Where the number of checkers borne off is written."""
+    return text(TRAY_X + TRAY / 2), text(439 if own else 227)
+
+
+def slabs(count: int, slots: int, *, own: bool) -> str:
+    """Checkers lying in the tray, one on the other from the edge on, as path data.
+
+    ``slots`` is how many a side owns: the more, the thinner they lie.
+    """
+    pitch = min(SLAB_PITCH, SLABS_LENGTH / slots)
+    height = pitch - min(SLAB_GAP, pitch / 4)
+    left = TRAY_X + (TRAY - SLAB_WIDTH) / 2
+    tops = (
+        HEIGHT - 24 - height - index * pitch if own else 24 + index * pitch
+        for index in range(count)
+    )
+    return "".join(
+        f"M{text(left)} {text(top)}h{SLAB_WIDTH}v{text(height)}h-{SLAB_WIDTH}z" for top in tops
+    )
+
+
+def cube(place: int) -> tuple[str, str]:
+    """The middle of the cube: place 0 in the centre, 1 the bottom side's, -1 the other's."""
+    return text(TRAY_X + TRAY / 2), text(MIDDLE + place * CUBE_STEP)
+
+
+_PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def pips(die: int, size: int) -> str:
+    """The pips of a die around its middle, as path data of dots."""
+    offset = 0.26 * size
+    return "".join(f"M{text(x * offset)} {text(y * offset)}h.01" for x, y in _PIPS[die])
+
+
+def hit_areas() -> dict[str, dict[str, str]]:
+    """The CSS rules that lay the buttons over the picture, in percent of it."""
+    column = LENGTH + NUMBERS
+    areas = {
+        ".h": {"width": _across(POINT), "height": _down(column)},
+        ".ht": {"top": _down(FRAME)},
+        ".hb": {"top": _down(HEIGHT - FRAME - column)},
+        ".hbar": {
+            "left": _across(FRAME + FIELD),
+            "top": _down(FRAME),
+            "width": _across(BAR_WIDTH),
+            "height": _down(HEIGHT - 2 * FRAME),
+        },
+        ".hoff": {
+            "left": _across(TRAY_X),
+            "top": _down(HEIGHT - FRAME - 190),
+            "height": _down(190),
+        },
+    }
+    for number in range(12):
+        left = FRAME + POINT * number + (BAR_WIDTH if number >= 6 else 0)
+        areas[f".c{number}"] = {"left": _across(left)}
+    return areas
+
+
+def _across(length: float) -> str:
+    return f"{text(100 * length / WIDTH)}%"
+
+
+def _down(length: float) -> str:
+    return f"{text(100 * length / HEIGHT)}%"
