@@ -56,6 +56,24 @@ def finished_games(match: Match) -> list[Game]:
     return list(Game.objects.filter(match=match, ended_at__isnull=False).order_by("number"))
 
 
+def has_played(match: Match, user: User) -> bool:
+    """Whether a player has completed a turn of the match; a pass counts."""
+    turns = Event.objects.filter(match=match, kind__in=("play", "pass"))
+    return turns.filter(actor=user).exists()
+
+
+def match_stamp(viewer: Viewer, match_id: int) -> tuple[int, datetime | None]:
+    """Version and deadline of a match the viewer may see, by one indexed read.
+
+    Raises Match.DoesNotExist for others, whether they exist or not.
+    """
+    fields = ("version", "deadline_at", "is_private", "white_id", "black_id")
+    row = Match.objects.filter(pk=match_id).values_list(*fields).first()
+    if row is None or (row[2] and viewer.pk not in row[3:]):
+        raise Match.DoesNotExist(match_id)
+    return row[0], row[1]
+
+
 def turn_matches(user: User) -> list[Match]:
     """Matches that wait for the user, the nearest deadline first."""
     waiting = Match.objects.waiting_for(user).with_players()
