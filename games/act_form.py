@@ -1,0 +1,71 @@
+"""The form behind every button of a match page: what is asked for, at which version."""
+
+from collections.abc import Callable
+from typing import Final
+
+from django import forms
+
+from accounts.models import User
+from backgammon.notation.plays import LONGEST_TEXT, NotationError, parse_draft
+from games.services import play
+from games.services.answers import Answer
+
+NEXT = "+next"  # behind an action: and then to the next game
+MOST_VERSION = 2**31 - 1
+
+_PLAIN: Final[dict[str, Callable[..., Answer]]] = {
+    "roll": play.roll,
+    "double": play.double,
+    "take": play.take,
+    "drop": play.drop,
+    "pass": play.pass_turn,
+    "accept": play.accept_offer,
+    "refuse": play.refuse_offer,
+    "resign_match": play.resign_match,
+}
+_ACTIONS = (*_PLAIN, "play", "resign")
+
+
+class ActForm(forms.Form):
+    """One action of a player. ``play`` holds the moves of a draft, ``level`` a resignation's."""
+
+    action = forms.CharField(max_length=20)
+    version = forms.IntegerField(min_value=0, max_value=MOST_VERSION)
+    play = forms.CharField(max_length=LONGEST_TEXT, required=False)
+    level = forms.TypedChoiceField(
+        coerce=int, choices=[(level, level) for level in (1, 2, 3)], required=False
+    )
+    sure = forms.BooleanField(required=False)
+
+    def clean_action(self) -> str:
+        action = str(self.cleaned_data["action"])
+        name = action.removesuffix(NEXT)
+        if name not in _ACTIONS:
+            raise forms.ValidationError("unknown action")
+        self.goes_on = name != action
+        return name
+
+    def clean_play(self) -> tuple[tuple[int, int], ...]:
+        try:
+            return parse_draft(self.cleaned_data["play"])
+        except NotationError as error:
+            raise forms.ValidationError(error.code) from error
+
+    def clean(self) -> None:
+        """A resignation names its level, and giving up the match is asked twice."""
+        action = self.cleaned_data.get("action")
+        if action == "resign" and not self.cleaned_data.get("level"):
+            raise forms.ValidationError("no level")
+        if action == "resign_match" and not self.cleaned_data.get("sure"):
+            raise forms.ValidationError("not sure")
+
+    def carry_out(self, match_id: int, *, user: User) -> Answer:
+        """Do what the valid form asks for. Raises Match.DoesNotExist."""
+        action, version = self.cleaned_data["action"], self.cleaned_data["version"]
+        if action == "play":
+            steps = self.cleaned_data["play"]
+            return play.submit_play(match_id, user=user, version=version, steps=steps)
+        if action == "resign":
+            level = self.cleaned_data["level"]
+            return play.offer_resignation(match_id, user=user, version=version, level=level)
+        return _PLAIN[action](match_id, user=user, version=version)
