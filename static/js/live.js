@@ -1,0 +1,102 @@
+/*
+ * Keeps a match page up to date. The socket only says that a match has a newer version; the page
+ * itself is fetched. While the socket is down a visible page asks from time to time.
+ */
+const PING = 25_000, PATIENCE = 10_000, POLL = 30_000, LONGEST_POLL = 120_000, LONGEST_WAIT = 30_000;
+
+const vary = (time) => time * (0.8 + 0.4 * Math.random());
+const isVisible = () => document.visibilityState === "visible";
+
+export function keepLive({state, refresh}) {
+  let socket = null;
+  let tries = 0;
+  let pollAfter = POLL;
+  let isLeaving = false;
+  let reconnecting, polling, pinging, silence;
+  let asking = null;
+
+  /* One question at a time; one more afterwards if something was said meanwhile. */
+  function ask() {
+    if (asking) return void (asking.again = true);
+    const mine = (asking = {again: false});
+    refresh().catch(() => {}).finally(() => {
+      asking = null;
+      if (mine.again) ask();
+    });
+  }
+
+  function connect() {
+    clearTimeout(reconnecting);
+    if (socket && socket.readyState <= WebSocket.OPEN) return;
+    const opened = new WebSocket(new URL("/ws", location.href.replace(/^http/, "ws")));
+    socket = opened;
+    opened.onopen = () => {
+      tries = 0;
+      pollAfter = POLL;
+      clearTimeout(polling);
+      tell(false);
+      opened.send(JSON.stringify({t: "watch", id: Number(state().match)}));
+      clearInterval(pinging);
+      pinging = setInterval(() => ping(opened), PING);
+    };
+    opened.onmessage = ({data}) => hear(JSON.parse(data));
+    opened.onclose = () => socket === opened && lost();
+  }
+
+  function ping(opened) {
+    opened.send(JSON.stringify({t: "ping"}));
+    clearTimeout(silence);
+    silence = setTimeout(() => {
+      opened.close();
+      if (socket === opened) lost();
+    }, PATIENCE);
+  }
+
+  function hear({t, id, version}) {
+    clearTimeout(silence);
+    if (t !== "match" || id !== Number(state().match)) return;
+    if (version !== Number(state().version)) ask();
+  }
+
+  function lost() {
+    socket = null;
+    clearInterval(pinging);
+    clearTimeout(silence);
+    if (isLeaving) return;
+    tell(true);
+    reconnecting = setTimeout(connect, vary(Math.min(1000 * 2 ** tries++, LONGEST_WAIT)));
+    clearTimeout(polling);
+    polling = setTimeout(poll, vary(pollAfter));
+  }
+
+  function poll() {
+    if (isVisible()) ask();
+    pollAfter = Math.min(2 * pollAfter, LONGEST_POLL);
+    polling = setTimeout(poll, vary(pollAfter));
+  }
+
+  function tell(isDown) {
+    const line = document.getElementById("net");
+    if (!line) return;
+    line.textContent = isDown ? state().down : "";
+    line.hidden = !isDown;
+  }
+
+  /* Back on screen, back on the net, back in the history: everything may have changed. */
+  function wake() {
+    isLeaving = false;
+    connect();
+    ask();
+  }
+
+  document.addEventListener("visibilitychange", () => isVisible() && wake());
+  addEventListener("online", wake);
+  addEventListener("pageshow", (event) => event.persisted && wake());
+  addEventListener("pagehide", () => {
+    isLeaving = true;
+    clearTimeout(reconnecting);
+    clearTimeout(polling);
+    socket?.close();
+  });
+  connect();
+}

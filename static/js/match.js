@@ -1,0 +1,106 @@
+/* The page of a match: tries plays, sends what is decided, and shows what the opponent does. */
+import {startDraft} from "./draft.js";
+import {keepLive} from "./live.js";
+import {replaceContent, say} from "./replace.js";
+import {post} from "./send.js";
+import {tellTimes} from "./times.js";
+
+const root = document.getElementById("match");
+let draft = null;
+let rolledAt = "";
+
+const state = () => document.getElementById("state").dataset;
+
+function start() {
+  draft = startDraft(root, state());
+  for (const form of root.querySelectorAll("form[method=post]")) addToken(form);
+  const list = root.querySelector(".mvs");
+  list.scrollTop = list.scrollHeight;
+  tellTimes(root, state());
+  rollIfDue();
+}
+
+/* A fragment holds no token; the whole page that it came into does. */
+function addToken(form) {
+  if (form.elements.csrfmiddlewaretoken) return;
+  const field = document.createElement("input");
+  field.type = "hidden";
+  field.name = "csrfmiddlewaretoken";
+  field.value = root.dataset.token;
+  form.prepend(field);
+}
+
+function show(html) {
+  const dropped = draft?.text;
+  if (!replaceContent(root, html)) return false;
+  start();
+  if (dropped && !draft?.text) dropDraft(dropped);
+  return true;
+}
+
+/* The version has moved under a draft: say what was lost, unless it is what was just sent. */
+function dropDraft(text) {
+  if (show.sending) return;
+  const note = document.createElement("p");
+  note.className = "note bad";
+  note.textContent = state().moved.replace("{play}", text.replaceAll(",", " "));
+  root.querySelector(".notes").append(note);
+  say(note.textContent);
+}
+
+async function refresh() {
+  const answer = await fetch(state().fragment, {
+    headers: {"If-None-Match": state().stamp},
+    cache: "no-store",
+  });
+  if (answer.ok) show(await answer.text());
+  else if (answer.status !== 304) location.reload();
+}
+
+async function send(form, button) {
+  const body = new FormData(form, button);
+  const goesOn = body.get("action").endsWith("+next");
+  body.set("action", body.get("action").replace("+next", ""));
+  root.setAttribute("aria-busy", "true");
+  show.sending = true;
+  const isDone = await post(form.action, body, {show, token: root.dataset.token, page: state().page});
+  show.sending = false;
+  root.removeAttribute("aria-busy");
+  if (isDone === null) return lose();
+  draft ?? forget();
+  if (isDone && goesOn) location.assign(state().next);
+}
+
+function forget() {
+  sessionStorage.removeItem(`draft-${state().match}`);
+}
+
+function lose() {
+  const line = document.getElementById("msg");
+  line.classList.add("bad");
+  line.querySelector("b").textContent = state().lost;
+}
+
+/* Opening the page rolls where nothing but a roll is due; a page that only waits does not. */
+function rollIfDue() {
+  const {rolls, version} = state();
+  if (rolls === undefined || rolledAt === version) return;
+  if (document.prerendering || document.visibilityState !== "visible") return;
+  rolledAt = version;
+  const form = document.getElementById("act");
+  send(form, form.querySelector("[value=roll]"));
+}
+
+root.addEventListener("submit", (event) => {
+  const button = event.submitter;
+  if (event.target.id !== "act" || !button || "plain" in button.dataset) return;
+  event.preventDefault();
+  if (root.getAttribute("aria-busy")) return;
+  if (button.getAttribute("aria-disabled")) draft?.tellMissing();
+  else send(event.target, button);
+});
+
+document.addEventListener("prerenderingchange", rollIfDue);
+document.addEventListener("visibilitychange", rollIfDue);
+start();
+keepLive({state, refresh});

@@ -1,0 +1,48 @@
+/* Puts a newer page into the place of the one shown, with as little stir as can be. */
+
+export function say(text) {
+  const line = document.getElementById("said");
+  // The same words again would not be read again: an invisible sign makes them other words.
+  line.textContent = line.textContent === text ? text + "\u200b" : text;
+}
+
+/* Where the focus is, in words that the new content understands. */
+function focusPath(root) {
+  const here = document.activeElement;
+  if (!root.contains(here)) return null;
+  if (here.id) return `#${here.id}`;
+  if (here.dataset.n) return `[data-n="${here.dataset.n}"]`;
+  if (here.name === "action") return `[name=action][value="${here.value}"]`;
+  return "";
+}
+
+/* True if the HTML, of a whole page or a fragment, holds a match; else nothing is changed. */
+export function replaceContent(root, html) {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const fresh = page.getElementById("match") ?? page.body;
+  if (!fresh.querySelector("#state")) return false;
+  const focus = focusPath(root);
+  const open = root.querySelector("#words")?.open;
+  root.replaceChildren(...fresh.childNodes);
+  if (open) root.querySelector("#words").open = true;
+  if (focus !== null) {
+    const board = document.getElementById("board");
+    if (!board.hasAttribute("tabindex")) board.tabIndex = -1;
+    ((focus && root.querySelector(focus)) || board).focus({preventScroll: true});
+  }
+  const {said, tab} = document.getElementById("state").dataset;
+  document.title = tab;
+  say(said);
+  updateCounts(page);
+  return true;
+}
+
+/* A whole page also knows how many other matches wait. */
+function updateCounts(page) {
+  const counts = page.querySelectorAll("[data-your-turn]");
+  document.querySelectorAll("[data-your-turn]").forEach((count, index) => {
+    if (!counts[index]) return;
+    count.textContent = counts[index].textContent;
+    count.hidden = counts[index].hidden;
+  });
+}
