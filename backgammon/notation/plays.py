@@ -124,7 +124,7 @@ def _word(point: int) -> str:
 
 def _number(point: str) -> int:
     number = _NUMBERS.get(point)
-    if number is None and point.isdigit() and len(point) <= 2:
+    if number is None and point.isdigit():
         number = int(point)
     if number is None or not OFF <= number <= BAR:
         raise NotationError("bad_point", point)
