@@ -243,6 +243,7 @@ def test_an_unknown_kind_is_refused(kind: Any) -> None:
         {"offer": {"kind": "draw", "by": None, "level": 0}},
         {"offer": {"kind": "resignation", "by": "white", "level": 4}},
         {"board": {"white": [0] * 25, "black": [0] * 26}},
+        {"board": {"white": [0] * 26, "black": [0] * 27}},
         {"board": {"white": [0] * 26, "black": [-1] * 26}},
         {"board": {"white": [0] * 26, "black": [0] * 26, "held": [["white", 26]]}},
         {"board": {"white": [0] * 26, "black": [0] * 26, "reserve": [1]}},

@@ -8,6 +8,7 @@ import pytest
 from backgammon.notation import format_play, parse_play
 from backgammon.rules import (
     BAR,
+    OFF,
     GameOver,
     IllegalPlay,
     Move,
@@ -185,6 +186,14 @@ def test_the_last_checker_off_ends_the_game_and_drops_unused_dice() -> None:
     assert pip_count(after.board, BLACK) == 2
     with pytest.raises(GameOver):
         apply(after, Pass(), by=BLACK)
+
+
+def test_a_win_with_one_die_is_complete_though_both_could_be_used() -> None:
+    state = to_play("W[22:1] B[1:2]", "3-1")
+    dice_left = {node.dice for node in play_graph(state).nodes if node.is_complete}
+    assert dice_left == {(1,), ()}
+    at_once = Play((Move(3, OFF, 3),), read_play(state, "3/off").board)
+    assert apply(state, at_once, by=WHITE).after.is_over
 
 
 def test_a_checker_on_the_bar_counts_twenty_five_pips() -> None:
