@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from games import rows, selectors
+from games.board.opening import opening_view
 from games.models import Match
 from games.templatetags.times import time_left
 from games.views.signed_in import signed_in
@@ -23,7 +24,8 @@ PASSED = "passed"  # session: the matches that Next game has gone by in this rou
 def home(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("games")
-    return render(request, "games/home.html", {"counts": selectors.site_counts()})
+    context = {"counts": selectors.site_counts(), "view": opening_view()}
+    return render(request, "games/home.html", context)
 
 
 @require_safe
