@@ -21,10 +21,10 @@ def test_anybody_may_read_it(client: Client, match: Match, bjorn: User) -> None:
     assert answer.status_code == 200
     assert '<h1 class="name">Björn</h1>' in page
     assert f"{now():%Y}</time>" in page
-    assert "Backgammon</a></th><td>3</td>" in page
-    assert '<td>2 <span class="share">66.66\xa0%</span></td>' in page
-    assert '<td>1 <span class="share">33.33\xa0%</span></td>' in page
-    assert '<td>0 <span class="share">0.00\xa0%</span></td>' in page
+    assert 'Backgammon</a></th><td data-label="Games">3</td>' in page
+    assert '<td data-label="Won">2 <span class="share">66.66\xa0%</span></td>' in page
+    assert '<td data-label="Lost">1 <span class="share">33.33\xa0%</span></td>' in page
+    assert '<td data-label="Drawn">0 <span class="share">0.00\xa0%</span></td>' in page
 
 
 def test_running_public_matches_and_time_outs_are_counted(
