@@ -44,9 +44,9 @@ class ChallengeForm(forms.Form):
     """
 
     WHOM = [
-        ("anyone", _("Anyone, from the lobby")),
-        ("name", _("A player by name")),
-        ("link", _("Somebody I send a link to")),
+        ("anyone", _("Anyone")),
+        ("name", _("By name")),
+        ("link", _("By link")),
     ]
 
     whom = forms.ChoiceField(label=_("Opponent"), choices=WHOM, widget=forms.RadioSelect)

@@ -93,10 +93,9 @@ def _summary(form: ChallengeForm) -> dict[str, str]:
 @never_cache
 @login_required
 def new_summary(request: HttpRequest) -> HttpResponse:
-    """The summary alone, for script that shows it while one chooses."""
+    """The summary alone, for script that shows it while one chooses; empty until all is chosen."""
     summary = _summary(ChallengeForm(signed_in(request), request.GET))
-    status = 200 if summary else UNPROCESSABLE
-    return render(request, "games/_summary.html", summary, status=status)
+    return render(request, "games/_summary.html", summary)
 
 
 @_form_page

@@ -23,8 +23,9 @@ async function refresh() {
 // Without a summary the form is sent for a look first, as it is without script.
 function show(html) {
   summary.innerHTML = html;
-  summary.hidden = !html;
-  button.textContent = html ? button.dataset.send : button.dataset.continue;
+  const isComplete = summary.querySelector("p") !== null;
+  summary.hidden = !isComplete;
+  button.textContent = isComplete ? button.dataset.send : button.dataset.continue;
 }
 
 function soon() {
