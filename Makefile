@@ -51,7 +51,7 @@ check: setup
 
 browser: setup
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
-	  apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium; \
+	  export DEBIAN_FRONTEND=noninteractive; apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium; \
 	else $(PY) -m playwright install chromium; fi
 
 bench-%: setup

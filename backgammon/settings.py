@@ -73,19 +73,24 @@ MIDDLEWARE = [
 ROOT_URLCONF = "backgammon.urls"
 ASGI_APPLICATION = "backgammon.asgi.application"
 
+_loaders = [
+    "django.template.loaders.filesystem.Loader",
+    "django.template.loaders.app_directories.Loader",
+]
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            # Under DEBUG a changed template shows at once; Django's own default caches there too.
+            "loaders": _loaders if DEBUG else [("django.template.loaders.cached.Loader", _loaders)],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "backgammon.pages.source_link",
                 "games.context.header",
-            ]
+            ],
         },
     }
 ]

@@ -70,7 +70,8 @@ class Supervisor:
         port = listener.getsockname()[1]
         address = f"http://127.0.0.1:{port}"
         self._begin_servers()
-        self.environment.setdefault("SECRET_KEY", self._secret("secret_key"))
+        if "SECRET_KEY" not in self.environment:
+            self.environment["SECRET_KEY"] = self._secret("secret_key")
         self.environment.setdefault("SITE_URL", address)
         self.environment.setdefault("HASHED_STATIC", "0")
         web = self._start_web(listener)
