@@ -99,25 +99,6 @@ def count_turns(user: User, *, besides: int | None = None) -> int:
     return (waiting if besides is None else waiting.exclude(pk=besides)).count()
 
 
-def next_match(user: User, *, after: int | None = None) -> Match | None:
-    """The match to go to next: in deadline order, behind the one on screen, then from the start.
-
-    Gives the one on screen only when no other waits.
-    """
-    waiting: QuerySet[Match] = Match.objects.waiting_for(user).order_by("deadline_at", "pk")
-    if after is None:
-        return waiting.first()
-    others = waiting.exclude(pk=after)
-    here = Match.objects.live().filter(pk=after).values_list("deadline_at", "pk").first()
-    if here is not None:
-        deadline, pk = here
-        behind = Q(deadline_at__gt=deadline) | Q(deadline_at=deadline, pk__gt=pk)
-        following = others.filter(behind).first()
-        if following is not None:
-            return following
-    return others.first() or waiting.first()
-
-
 def nearest_deadline(user: User) -> Match | None:
     """The user's running match whose deadline is nearest, whoever is to act."""
     return Match.objects.live().of(user).with_players().order_by("deadline_at").first()
