@@ -5,6 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from backgammon.notation.plays import format_draft
 from backgammon.rules import BAR, Color, Kind, Phase, pip_count
 from games import wording
 from games.board import labels, sentences
@@ -79,7 +80,8 @@ def drafting(scene: Scene, draft: Draft, history: History) -> tuple[str, str]:
 
 def shown(draft: Draft) -> str:
     """The moves in the order made, as the script shows them too."""
-    return draft.text.replace(",", " ")
+    moves = (f"{format_draft((move,))}{'*' * move.hit}" for move in draft.moves)
+    return " ".join(moves)
 
 
 def _what_next(draft: Draft, words: dict[str, Any]) -> str:

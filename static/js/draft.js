@@ -25,7 +25,7 @@ class Draft {
     this.draw();
   }
 
-  get text() { return this.walk.text; }
+  get shown() { return this.walk.shown; }
 
   /* What the address holds goes before what was left in this window. */
   restore() {

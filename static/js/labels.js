@@ -39,7 +39,7 @@ function deedLabel(words, moves) {
 
 /* The two lines of the message while a play is tried; `start` are those before the first move. */
 export function progress(words, walk, start) {
-  const play = walk.text.replaceAll(",", " ");
+  const play = walk.shown;
   if (!walk.made) return start;
   if (walk.isComplete) return [fill(words.ready, {play}), ""];
   return [stillToPlay(words.next, words, walk), fill(words.played, {play})];

@@ -31,10 +31,10 @@ function addToken(form) {
 }
 
 function show(html) {
-  const dropped = draft?.text;
+  const dropped = draft?.shown;
   if (!replaceContent(root, html)) return false;
   start();
-  if (dropped && !draft?.text) dropDraft(dropped);
+  if (dropped && !draft?.shown) dropDraft(dropped);
   return true;
 }
 
@@ -43,7 +43,7 @@ function dropDraft(text) {
   if (show.sending) return;
   const note = document.createElement("p");
   note.className = "note bad";
-  note.textContent = state().moved.replace("{play}", text.replaceAll(",", " "));
+  note.textContent = state().moved.replace("{play}", text);
   root.querySelector(".notes").append(note);
   say(note.textContent);
 }
@@ -63,7 +63,7 @@ async function send(form, button) {
   body.set("action", body.get("action").replace("+next", ""));
   root.setAttribute("aria-busy", "true");
   show.sending = true;
-  const isDone = await post(form.action, body, {show, token: root.dataset.token, page: state().page});
+  const isDone = await post(form.getAttribute("action"), body, {show, token: root.dataset.token, page: state().page});
   show.sending = false;
   root.removeAttribute("aria-busy");
   if (isDone === null) return lose();

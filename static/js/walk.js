@@ -20,6 +20,7 @@ export class Walk {
   get total() { return this.isComplete ? this.made : Math.max(this.start.total, this.made + 1); }
   get steps() { return this.path.map(([from, to]) => [from, to]); }
   get text() { return this.steps.map((step) => step.map(word).join("/")).join(","); }
+  get shown() { return this.path.map(([from, to, , hit]) => `${word(from)}/${word(to)}${hit ? "*" : ""}`).join(" "); }
   get isDouble() { return this.dice[0] === this.dice[1]; }
 
   /* The dice not yet played, as they lie. */
