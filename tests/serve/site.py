@@ -12,6 +12,7 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 from types import TracebackType
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 _OURS = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "CHANNEL_PREFIX", "DJANGO_SETTINGS_MODULE")
@@ -28,6 +29,13 @@ def clean_environment(var: Path, **extra: str) -> dict[str, str]:
     """Return our environment without what the test plugin put there."""
     inherited = {name: value for name, value in os.environ.items() if name not in _OURS}
     return {**inherited, "KIILA_VAR": str(var), "PORT": "0", **extra}
+
+
+class Process(NamedTuple):
+    """A process, told from a later one of the same number by when it started."""
+
+    pid: int
+    started: int
 
 
 class Site:
@@ -101,24 +109,26 @@ class Site:
         self.process.wait(20)
         return time.monotonic() - start
 
-    def family(self) -> dict[int, str]:
+    def family(self) -> dict[Process, str]:
         """Return all processes below the site's, with their command lines."""
-        parents = dict(_processes())
-        family: dict[int, str] = {}
-        for pid in parents:
-            ancestor = parents.get(pid, 0)
+        processes = _processes()
+        parents = {process.pid: parent for process, parent in processes.items()}
+        family: dict[Process, str] = {}
+        for process in processes:
+            ancestor = parents[process.pid]
             while ancestor and ancestor != self.process.pid:
                 ancestor = parents.get(ancestor, 0)
             if ancestor:
-                family[pid] = _command(pid)
+                family[process] = _command(process.pid)
         return family
 
 
-def still_alive(pids: dict[int, str], seconds: float = 0) -> dict[int, str]:
+def still_alive(family: dict[Process, str], seconds: float = 0) -> dict[Process, str]:
     """Return those of the processes that live after at most so many seconds."""
     end = time.monotonic() + seconds
     while True:
-        alive = {pid: command for pid, command in pids.items() if _command(pid) == command}
+        processes = _processes()
+        alive = {process: command for process, command in family.items() if process in processes}
         if not alive or time.monotonic() >= end:
             return alive
         time.sleep(0.05)
@@ -129,8 +139,9 @@ def remove(folder: Path) -> None:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def _processes() -> list[tuple[int, int]]:
-    found = []
+def _processes() -> dict[Process, int]:
+    """Return every living process with the number of its parent."""
+    found = {}
     for path in Path("/proc").iterdir():
         if path.name.isdigit():
             try:
@@ -138,7 +149,7 @@ def _processes() -> list[tuple[int, int]]:
             except OSError:
                 continue
             if fields[0] != "Z":
-                found.append((int(path.name), int(fields[1])))
+                found[Process(int(path.name), int(fields[19]))] = int(fields[1])
     return found
 
 

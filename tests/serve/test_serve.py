@@ -167,8 +167,8 @@ def test_sigterm_stops_everything_and_the_data_are_there_again(var: Path) -> Non
 def test_a_child_that_dies_is_named_and_the_rest_stops(var: Path, part: str, name: str) -> None:
     with Site(var) as site:
         family = site.wait_ready().family()
-        victim = next(pid for pid, command in family.items() if part in command)
-        os.kill(victim, signal.SIGKILL)
+        victim = next(process for process, command in family.items() if part in command)
+        os.kill(victim.pid, signal.SIGKILL)
         errors = site.errors()
         assert site.process.wait(10) == 1
         assert errors.startswith(f"{name} ended unexpectedly (signal SIGKILL); see ")
