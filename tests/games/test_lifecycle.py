@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -23,6 +24,8 @@ from tests.games.playing import (
 )
 
 RollDice = Callable[..., None]
+
+ODDS: dict[str, Any] = {"patience": 4, "doubles": 0.5, "drops": 0.5}
 
 
 def test_a_match_begins_with_its_opening_roll_and_the_starter_to_play(match: Match) -> None:
@@ -46,7 +49,7 @@ def test_ties_of_the_opening_roll_are_stored_as_rolled(
 
 
 def test_the_version_is_the_number_of_the_last_event(match: Match) -> None:
-    played = play_to_the_end(match_with_real_dice(match), seed=1, patience=4, doubles=0.5, drops=0.5)
+    played = play_to_the_end(match_with_real_dice(match), 1, **ODDS)
     numbers = list(Event.objects.filter(match=match).order_by("seq").values_list("seq", flat=True))
     assert numbers == list(range(1, played.version + 1))
 
@@ -124,7 +127,7 @@ def test_hooks_hear_of_every_finished_game_and_of_the_match(
     monkeypatch.setattr(
         hooks, "match_finished", [lambda m, game, now: heard.append(("match", m.pk))]
     )
-    played = play_to_the_end(match_with_real_dice(match), seed=2, patience=4, doubles=0.5, drops=0.5)
+    played = play_to_the_end(match_with_real_dice(match), 2, **ODDS)
     assert heard == [("game", n) for n in range(1, played.game_number + 1)] + [("match", match.pk)]
 
 
