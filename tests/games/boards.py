@@ -1,0 +1,101 @@
+"""Scenes of matches that were never stored, to look at what a page would show."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.models import User
+from backgammon.notation.codec import encode_event
+from backgammon.notation.positions import parse_position
+from backgammon.rules import (
+    Action,
+    Color,
+    Dice,
+    GameState,
+    MatchContext,
+    MatchFormat,
+    OpeningRoll,
+    Phase,
+    apply,
+    start,
+    variant,
+)
+from games.board import BoardView, DraftQuery, Scene
+from games.models import Event, Game, Match
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+ANNA, BJORN = User(pk=1, name="Anna"), User(pk=2, name="Björn")
+STRANGER = AnonymousUser()
+MATCH_TO_5 = MatchContext(MatchFormat.CUBE, 5)
+
+
+def position(text: str, *, dice: tuple[int, int] | None = None, **changes: Any) -> GameState:
+    """A state in the middle of a match to 5, White on turn unless ``on_turn`` says otherwise."""
+    fields: dict[str, Any] = {
+        "variant": variant("backgammon"),
+        "context": MATCH_TO_5,
+        "board": parse_position(text),
+        "phase": Phase.PLAY if dice else Phase.ROLL,
+        "on_turn": Color.WHITE,
+        "dice": Dice(*dice) if dice else None,
+        "turns": (3, 3),
+    }
+    return GameState(**{**fields, **changes})
+
+
+def played(*actions: Action, opening: tuple[int, int] = (3, 1)) -> tuple[GameState, list[Event]]:
+    """A game from its start: the state after some actions, and their events."""
+    state = start(variant("backgammon"), MATCH_TO_5)
+    events: list[Event] = []
+    for action in (OpeningRoll(Dice(*opening)), *actions):
+        by = None if isinstance(action, OpeningRoll) else state.actor
+        transition = apply(state, action, by=by)
+        for event in transition.events:
+            kind, payload = encode_event(event)
+            events.append(Event(seq=len(events) + 1, kind=kind, payload=payload, at=NOW))
+        state = transition.after
+    return state, events
+
+
+def scene(
+    state: GameState,
+    viewer: User | AnonymousUser = ANNA,
+    *,
+    events: Iterable[Event] = (),
+    finished: Iterable[Game] = (),
+    seconds_left: int = 3600,
+    number: int = 1,
+) -> Scene:
+    """What a viewer sees: Anna is White and Björn is Black."""
+    context = state.context
+    match = Match(
+        pk=7,
+        white=ANNA,
+        black=BJORN,
+        version=12,
+        game_number=number,
+        format=context.format.value,
+        length=context.length,
+        white_score=context.score.white,
+        black_score=context.score.black,
+        deadline_at=NOW + timedelta(seconds=seconds_left),
+    )
+    game = Game(match=match, number=number)
+    return Scene(match, game, state, list(events), viewer, NOW, list(finished))
+
+
+def view(
+    state: GameState,
+    viewer: User | AnonymousUser = ANNA,
+    *,
+    draft: str = "",
+    chosen: str = "",
+    swap: bool = False,
+    version: int | None = None,
+    **changes: Any,
+) -> BoardView:
+    """The view of a page whose address holds a draft."""
+    query = DraftQuery(draft, chosen, swap, version)
+    return BoardView(scene(state, viewer, **changes), query)

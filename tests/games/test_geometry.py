@@ -1,0 +1,120 @@
+"""Where things lie on the drawn board, and that the style sheet lays the buttons there too."""
+
+import re
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from games import geometry
+from games.geometry import HEIGHT, POINTS, STACK, WIDTH, Layout
+
+CSS = (Path(__file__).parents[2] / "static" / "css" / "site.css").read_text()
+BOTH_WAYS = [Layout(), Layout(mirrored=True)]
+
+
+def test_home_is_at_the_bottom_right_and_the_far_end_above_it() -> None:
+    layout = Layout()
+    assert layout.spot(1).at(0) == ("742", "589")
+    assert layout.spot(6).at(0) == ("452", "589")
+    assert layout.spot(12).at(0) == ("44", "589")
+    assert layout.spot(13).at(0) == ("44", "65")
+    assert layout.spot(24).at(0) == ("742", "65")
+
+
+def test_a_mirrored_board_has_home_at_the_bottom_left() -> None:
+    layout = Layout(mirrored=True)
+    assert layout.spot(1).at(0) == ("44", "589")
+    assert layout.spot(24).at(0) == ("44", "65")
+    assert layout.spot(12).at(0) == ("742", "589")
+
+
+@pytest.mark.parametrize("layout", BOTH_WAYS)
+def test_every_point_has_a_column_of_its_own_on_its_side(layout: Layout) -> None:
+    places = {(layout.column(n), layout.is_top(n)) for n in POINTS}
+    assert len(places) == 24
+    assert {column for column, _ in places} == set(range(12))
+
+
+@pytest.mark.parametrize("layout", BOTH_WAYS)
+def test_five_checkers_fit_on_a_point_and_the_sixth_lies_on_the_fifth(layout: Layout) -> None:
+    for point in POINTS:
+        spot = layout.spot(point)
+        heights = [float(spot.at(index)[1]) for index in range(STACK + 1)]
+        assert heights[STACK] == heights[STACK - 1]
+        assert len(set(heights)) == STACK
+        middle = HEIGHT / 2
+        assert all((height < middle) == layout.is_top(point) for height in heights)
+        assert all(abs(height - middle) > 40 for height in heights), "the dice lie in the middle"
+
+
+def test_the_bar_holds_five_of_each_side_within_the_frame() -> None:
+    for own in (True, False):
+        spot = Layout().bar(own=own)
+        for index in range(STACK):
+            y = float(spot.at(index)[1])
+            assert 15 + 24 < y < HEIGHT - 15 - 24
+            assert (y > HEIGHT / 2) == own
+
+
+@pytest.mark.parametrize("slots", [3, 15, 30])
+@pytest.mark.parametrize("own", [True, False])
+def test_all_checkers_of_a_variant_fit_into_the_tray(slots: int, own: bool) -> None:
+    path = geometry.slabs(slots, slots, own=own)
+    tops = [float(y) for y in re.findall(r"M\S+ (\S+?)h", path)]
+    height = float(re.findall(r"v([\d.]+)h", path)[0])
+    assert len(tops) == slots
+    low, high = (HEIGHT / 2 + 100, HEIGHT - 15) if own else (15, HEIGHT / 2 - 100)
+    assert all(low < top and top + height <= high for top in tops)
+    assert all(abs(one - other) >= height for one, other in pairwise(tops))
+
+
+def test_fewer_checkers_off_fill_the_first_slots() -> None:
+    slots, filled = geometry.slabs(15, 15, own=True), geometry.slabs(4, 15, own=True)
+    assert slots.startswith(filled)
+
+
+def test_the_cube_has_three_places_that_do_not_overlap() -> None:
+    heights = sorted(float(geometry.cube(place)[1]) for place in (-1, 0, 1))
+    assert heights[1] == HEIGHT / 2
+    assert heights[1] - heights[0] > geometry.CUBE < heights[2] - heights[1]
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_die_shows_as_many_pips_as_its_number(face: int) -> None:
+    path = geometry.pips(face, geometry.DIE)
+    assert path.count("M") == face
+    places = [tuple(map(float, place)) for place in re.findall(r"M(\S+) (\S+?)h", path)]
+    assert all(abs(x) < 27 and abs(y) < 27 for x, y in places)
+    assert sum(x for x, _ in places) == pytest.approx(0)
+
+
+def test_the_style_sheet_lays_the_buttons_where_the_picture_has_its_points() -> None:
+    section = CSS[CSS.index("/* The points as buttons") :]
+    for selector, wanted in geometry.hit_areas().items():
+        block = re.search(rf"^{re.escape(selector)}\{{([^}}]*)\}}", section, re.MULTILINE)
+        assert block, f"no rule for {selector}"
+        found = dict(part.split(":") for part in block[1].split(";"))
+        assert {name: found.get(name) for name in wanted} == wanted, selector
+
+
+@pytest.mark.parametrize("layout", BOTH_WAYS)
+def test_every_button_covers_the_checkers_of_its_point(layout: Layout) -> None:
+    areas = geometry.hit_areas()
+    for point in POINTS:
+        column, row = layout.hit_class(point).split()
+        left = float(areas[f".{column}"]["left"][:-1]) * WIDTH / 100
+        top = float(areas[f".{row}"]["top"][:-1]) * HEIGHT / 100
+        width = float(areas[".h"]["width"][:-1]) * WIDTH / 100
+        height = float(areas[".h"]["height"][:-1]) * HEIGHT / 100
+        for index in range(STACK):
+            x, y = map(float, layout.spot(point).at(index))
+            assert left + 24 < x < left + width - 24
+            assert top + 10 < y < top + height - 10
+
+
+def test_numbers_are_written_with_a_point_in_every_language() -> None:
+    from django.utils import translation
+
+    with translation.override("fi"):
+        assert geometry.text(24.5) == "24.5"
