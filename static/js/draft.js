@@ -36,6 +36,15 @@ class Draft {
     this.walk.follow(kept.steps);
   }
 
+  /* Go on with the draft of a page that this one replaces, if the same plays are legal. */
+  adopt(other) {
+    const plays = ({data: {nodes, mine, theirs}}) => JSON.stringify([nodes, mine, theirs]);
+    if (this.walk.made || !other?.walk.made || plays(this) !== plays(other)) return;
+    if (this.walk.swapped !== other.walk.swapped) this.turn();
+    this.walk.follow(other.walk.steps);
+    this.choose(null);
+  }
+
   keep() {
     const {swapped, steps} = this.walk;
     sessionStorage.setItem(this.key, JSON.stringify({version: this.version, swapped, steps}));

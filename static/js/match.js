@@ -12,7 +12,9 @@ let rolledAt = "";
 const state = () => document.getElementById("state").dataset;
 
 function start() {
+  const before = draft;
   draft = startDraft(root, state());
+  draft?.adopt(before);
   for (const form of root.querySelectorAll("form[method=post]")) addToken(form);
   const list = root.querySelector(".mvs");
   list.scrollTop = list.scrollHeight;

@@ -28,7 +28,8 @@ export function replaceContent(root, html) {
   if (focus !== null) {
     const board = document.getElementById("board");
     if (!board.hasAttribute("tabindex")) board.tabIndex = -1;
-    ((focus && root.querySelector(focus)) || board).focus({preventScroll: true});
+    const next = (focus && root.querySelector(focus)) || root.querySelector("#on") || board;
+    next.focus({preventScroll: true});
   }
   const {said, tab} = document.getElementById("state").dataset;
   document.title = tab;
