@@ -1,12 +1,12 @@
 """The one way in which a player changes a match: under its lock, at a known version, in time."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 
 from django.db import transaction
 
 from accounts.models import User
-from backgammon.rules import Action, Color, RulesError, apply
+from backgammon.rules import Action, RulesError, Transition, apply
 from games import hooks
 from games.models import Event
 from games.services import lifecycle, timeouts
@@ -47,9 +47,11 @@ def act(
         if timeouts.expire_if_due(table):
             return Refused(table.match, "late")
         try:
-            _carry_out(table, user, color, deed)
+            action, extra = deed(table)
+            transition = apply(table.state, action, by=color)
         except RulesError as refusal:
             return Refused(table.match, refusal.code)
+        _write(table, transition, user, extra)
         return Done(table.match)
 
 
@@ -59,7 +61,7 @@ def _out_of_date(table: Table, user: User, version: int, same: Sameness) -> Answ
     if version == match.version and match.is_live:
         return None
     since = list(Event.objects.filter(match=match, seq__gt=version).order_by("seq")[:50])
-    if since and version > 0 and since[0].actor_id == user.pk and same(since[0]):
+    if version > 0 and any(each.actor_id == user.pk and same(each) for each in _next(since)):
         return Done(match, repeated=True)
     if not match.is_live:
         return Refused(match, "match_over")
@@ -68,13 +70,19 @@ def _out_of_date(table: Table, user: User, version: int, same: Sameness) -> Answ
     return Refused(match, "stale")
 
 
+def _next(events: Iterable[Event]) -> Iterator[Event]:
+    """Where the player's own action may stand: up to the first event that is not harmless."""
+    for event in events:
+        yield event
+        if event.kind not in HARMLESS:
+            return
+
+
 def _are_harmless(events: Iterable[Event]) -> bool:
     return all(event.kind in HARMLESS for event in events)
 
 
-def _carry_out(table: Table, user: User, color: Color, deed: Deed) -> None:
-    action, extra = deed(table)
-    transition = apply(table.state, action, by=color)
+def _write(table: Table, transition: Transition, user: User, extra: Payload) -> None:
     table.record(transition, actor=user, extra=extra)
     if transition.after.is_over:
         lifecycle.finish(table, transition)

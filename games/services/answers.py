@@ -39,7 +39,7 @@ _REFUSALS: dict[str, tuple[int, str | Promise]] = {
     "no_double": (_CONFLICT, _("You cannot double now.")),
     "no_draw": (_CONFLICT, _("A draw cannot be agreed in this match.")),
     "no_offer": (_CONFLICT, _("Nothing is offered any more.")),
-    "offer_open": (_CONFLICT, _("Answer the open offer first.")),
+    "offer_open": (_CONFLICT, _("An offer is open already.")),
     "offer_made": (_CONFLICT, _("You have already made an offer this turn.")),
     "bad_level": (_UNPROCESSABLE, _("You cannot resign at this level.")),
     "illegal_play": (_UNPROCESSABLE, _("This is not a legal play of your dice.")),

@@ -41,8 +41,8 @@ def open_turn(match_id: int, *, user: User, now: datetime | None = None) -> bool
 
     Looks without a lock first; tells whether dice were rolled.
     """
-    now = moment(now)
-    match = Match.objects.live().filter(pk=match_id, to_act=user, deadline_at__gt=now).first()
+    in_time = Match.objects.live().filter(pk=match_id, to_act=user, deadline_at__gt=moment(now))
+    match = in_time.first()
     if match is None or not is_roll_due(selectors.state_of(selectors.current_game(match))):
         return False
     answer = roll(match_id, user=user, version=match.version, now=now)
@@ -70,7 +70,7 @@ def submit_play(
         return find_play(play_graph(table.state), steps), {}
 
     def same(event: Event) -> bool:
-        return event.kind == "play" and _net(event.payload["moves"]) == _net(steps)
+        return event.kind == "play" and _is_same_play(event.payload["moves"], steps)
 
     return act(match_id, user=user, version=version, deed=deed, same=same, now=now)
 
@@ -99,8 +99,12 @@ def offer_resignation(
     match_id: int, *, user: User, version: int, level: int, now: datetime | None = None
 ) -> Answer:
     """Resign the game as a single (1), gammon (2) or backgammon (3), final or for an answer."""
-    action = MakeOffer(OfferKind.RESIGNATION, level)
-    return _do(match_id, action, "offer", user=user, version=version, now=now)
+    deed: Deed = lambda table: (MakeOffer(OfferKind.RESIGNATION, level), {})  # noqa: E731
+
+    def same(event: Event) -> bool:
+        return event.kind == "offer" and event.payload["level"] == level
+
+    return act(match_id, user=user, version=version, deed=deed, same=same, now=now)
 
 
 def accept_offer(match_id: int, *, user: User, version: int, now: datetime | None = None) -> Answer:
@@ -139,6 +143,15 @@ def _expect_phase(table: Table, user: User, phase: Phase) -> None:
         raise WrongPhase(f"the game waits for {table.state.phase}, not {phase}")
 
 
+def _is_same_play(moves: Sequence[Sequence[int]], steps: Sequence[Sequence[int]]) -> bool:
+    """Whether ``steps``, with moves joined or not, are the stored ``moves``.
+
+    The same checkers end on the same points, and none touches down where it did not: there it might
+    have hit another checker.
+    """
+    return _net(moves) == _net(steps) and _landings(steps) <= _landings(moves)
+
+
 def _net(steps: Sequence[Sequence[int]]) -> dict[int, int]:
     """How many checkers leave or reach each point: the same however the moves are joined."""
     change: Counter[int] = Counter()
@@ -146,3 +159,7 @@ def _net(steps: Sequence[Sequence[int]]) -> dict[int, int]:
         change[source] -= 1
         change[target] += 1
     return {point: number for point, number in change.items() if number}
+
+
+def _landings(steps: Sequence[Sequence[int]]) -> Counter[int]:
+    return Counter(target for _, target, *_ in steps)

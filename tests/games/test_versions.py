@@ -6,7 +6,8 @@ import pytest
 
 from accounts.models import User
 from backgammon.notation.plays import parse_play
-from backgammon.rules import Phase
+from backgammon.notation.positions import parse_position
+from backgammon.rules import Dice, Phase
 from games.models import Match
 from games.services import play
 from games.services.answers import Done
@@ -58,6 +59,39 @@ def test_an_offer_in_between_does_not_spoil_a_draft(match: Match, roll_dice: Rol
     done(do(match, "refuse_offer", by=match.black))
     roll_dice((5, 2))
     assert isinstance(play.roll(match.pk, user=match.white, version=seen), Done)
+
+
+def test_a_play_after_a_refused_offer_can_be_sent_again(match: Match) -> None:
+    seen = match.version
+    done(do(match, "offer_resignation", level=1))
+    done(do(match, "refuse_offer", by=match.black))
+    steps = parse_play("8/5 6/5")
+    answers = [
+        play.submit_play(match.pk, user=match.white, version=seen, steps=steps) for _ in range(2)
+    ]
+    assert [done(answer).repeated for answer in answers] == [False, True]
+
+
+def test_another_level_of_resignation_is_not_the_same_offer(match: Match) -> None:
+    seen = match.version
+    done(do(match, "offer_resignation", level=1))
+    answers = [
+        play.offer_resignation(match.pk, user=match.white, version=seen, level=level)
+        for level in (1, 2)
+    ]
+    assert done(answers[0]).repeated
+    assert refusal(answers[1]) == "offer_open"
+    assert kinds(match).count("offer") == 1
+
+
+def test_another_way_of_the_same_checker_is_not_the_same_play(match: Match) -> None:
+    set_board(match, board=parse_position("W[10:1] B[13:1 14:1 1:2]"), dice=Dice(4, 3))
+    seen = match.version
+    done(submit(match, "15/11*/8"))
+    over_the_other = play.submit_play(
+        match.pk, user=match.white, version=seen, steps=parse_play("15/12*/8")
+    )
+    assert refusal(over_the_other) == "stale"
 
 
 def test_somebody_else_cannot_act(match: Match, cecilia: User) -> None:
