@@ -10,7 +10,7 @@ from django.utils.timezone import now as django_now
 
 from accounts.models import User
 from backgammon.notation.codec import decode_state
-from backgammon.rules import Color, GameState
+from backgammon.rules import Color, EndedBy, GameState
 from games.models import Challenge, Event, Game, Match
 
 Viewer = User | AnonymousUser
@@ -116,7 +116,8 @@ def challenges_by(user: User, *, now: datetime | None = None) -> list[Challenge]
 
 def lobby_challenges(viewer: Viewer, *, now: datetime | None = None) -> list[Challenge]:
     """Seats that anybody may take, the latest first; the viewer's own among them."""
-    seats = _challenges(now).filter(opponent=None, token=None, challenger__deleted_at=None)
+    seats = _challenges(now).filter(opponent=None, token=None)
+    seats = seats.filter(challenger__deleted_at=None, challenger__is_active=True)
     return list(seats[:LOBBY_LIMIT])
 
 
@@ -125,9 +126,10 @@ def visible_challenge(viewer: Viewer, challenge_id: int) -> Challenge:
 
     Raises Challenge.DoesNotExist for others, whether they exist or not.
     """
-    mine = Q(challenger_id=viewer.pk) | Q(opponent_id=viewer.pk)
-    seat = Q(opponent=None, token=None)
-    challenge: Challenge = _with_people().filter(mine | seat).get(pk=challenge_id)
+    visible = Q(opponent=None, token=None)
+    if viewer.pk is not None:
+        visible |= Q(challenger_id=viewer.pk) | Q(opponent_id=viewer.pk)
+    challenge: Challenge = _with_people().filter(visible).get(pk=challenge_id)
     return challenge
 
 
@@ -183,9 +185,10 @@ def last_games(matches: list[Match]) -> dict[int, Game]:
 def site_counts() -> dict[str, int]:
     """What goes on at the site: matches running, games finished, players."""
     people = User.objects.filter(kind=User.Kind.PERSON, deleted_at=None)
+    finished = Game.objects.filter(ended_at__isnull=False)
     return {
         "running": Match.objects.live().count(),
-        "finished": Game.objects.filter(ended_at__isnull=False).count(),
+        "finished": finished.exclude(ended_by=EndedBy.CANCELLED.value).count(),
         "players": people.count(),
     }
 

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from games.models import Match
-from games.services import challenges
+from games.services import challenges, timeouts
 from tests.games.pages import signed_in, text_of
 from tests.games.playing import do, fresh, make_match, make_user, past, terms
 
@@ -166,6 +166,12 @@ def test_the_front_page_shows_counts_and_the_ways_in(client: Client, match: Matc
     assert "Look around" in page
     for count in ("<b>0</b> matches running", "<b>1</b> game finished", "<b>2</b> players"):
         assert count in page
+
+
+def test_the_front_page_counts_no_cancelled_game(client: Client, match: Match) -> None:
+    past(match, 4 * 86_400)
+    timeouts.settle_due()
+    assert "<b>0</b> games finished" in text_of(client.get("/"))
 
 
 def test_the_front_page_sends_a_player_to_his_games(anna: User) -> None:

@@ -4,10 +4,12 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.test import Client
 from django.utils.timezone import now
 
 from accounts.models import User
+from games import selectors
 from games.models import Challenge, Match
 from games.services import challenges
 from tests.games.pages import at_once, signed_in, text_of
@@ -115,3 +117,10 @@ def test_of_two_who_follow_a_link_at_once_one_plays(
     answers = at_once(*[partial(each.post, address(link), ACCEPT) for each in players])
     assert sorted(answer.status_code for answer in answers) == [303, 409]
     assert Match.objects.count() == 1
+
+
+def test_a_link_is_found_by_its_token_only(link: Challenge, anna: User, bjorn: User) -> None:
+    assert selectors.visible_challenge(anna, link.pk) == link
+    for stranger in (bjorn, AnonymousUser()):
+        with pytest.raises(Challenge.DoesNotExist):
+            selectors.visible_challenge(stranger, link.pk)

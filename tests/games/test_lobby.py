@@ -46,6 +46,12 @@ def test_seats_that_are_over_are_gone(client: Client, anna: User) -> None:
     assert "No seat is open at the moment." in text_of(client.get("/lobby"))
 
 
+def test_the_seat_of_an_account_that_is_barred_is_gone(client: Client, anna: User) -> None:
+    send(anna)
+    User.objects.update(is_active=False)
+    assert "No seat is open at the moment." in text_of(client.get("/lobby"))
+
+
 def test_the_challengers_time_outs_are_shown(client: Client, match: Match, anna: User) -> None:
     Game.objects.filter(match=match).update(ended_at=now(), ended_by="timeout", late="white")
     send(anna)
