@@ -110,6 +110,48 @@ class Layout:
 HOME_RIGHT = Layout()
 
 
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """A rectangle that the board is built of; ``css`` is its class."""
+
+    css: str
+    x: str
+    y: str
+    width: str
+    height: str
+    radius: int
+
+
+def surfaces() -> list[Surface]:
+    """Frame, fields and tray, from the back to the front."""
+    inner = HEIGHT - 2 * FRAME
+    fields = ((FRAME, FIELD, "field"), (RIGHT, FIELD, "field"), (TRAY_X, TRAY, "tray"))
+    return [
+        Surface("frame", "0", "0", text(WIDTH), text(HEIGHT), 12),
+        *(
+            Surface(css, text(x), text(FRAME), text(width), text(inner), 3)
+            for x, width, css in fields
+        ),
+    ]
+
+
+def hinge() -> str:
+    """The line down the middle of the bar, as path data."""
+    return f"M{text(BAR_X)} {FRAME + 6}V{HEIGHT - FRAME - 6}"
+
+
+def under_dice() -> dict[str, str]:
+    """Under the big dice: the bar that marks the left one, and the count of equal ones."""
+    middle = RIGHT + FIELD / 2
+    below = MIDDLE + DIE / 2
+    return {
+        "bar_x": text(middle - 34 - 14),
+        "bar_y": text(below + 4),
+        "count_x": text(middle),
+        "count_y": text(below + 22),
+    }
+
+
 def off(*, own: bool) -> Spot:
     """Where a checker borne off is announced: the middle of a side's part of the tray."""
     from_edge = FRAME + SLABS_LENGTH / 2 + 6

@@ -4,7 +4,7 @@ Without script the whole draft lies in the address; nothing of it is stored.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from django.utils.translation import gettext as _
@@ -121,6 +121,11 @@ class Draft:
     def text_after(self, moves: Iterable[Move]) -> str:
         """The draft as it would be after more moves."""
         return format_draft((*self.moves, *moves))
+
+    def from_the_start(self) -> "Draft":
+        """The same dice with no move made."""
+        start = self.graph.nodes[0]
+        return replace(self, moves=(), node=start, chosen=_chosen(start, ""))
 
     @property
     def text_before(self) -> str:

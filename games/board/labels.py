@@ -5,10 +5,11 @@ number decides the form of a word, there is one text for each number.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from backgammon.rules import Color
 from backgammon.rules.board import checkers as count_checkers
@@ -18,11 +19,18 @@ from games.board.scene import Scene
 MOST_DICE = 4
 
 
-def table(scene: Scene) -> dict[str, Any]:
-    """Every text that a draft needs, for the viewer's colour."""
-    mine, theirs = scene.bottom, scene.top
-    most = count_checkers(scene.state.board, mine)
-    other = count_checkers(scene.state.board, theirs)
+def table(scene: Scene) -> Mapping[str, Any]:
+    """Every text that a draft needs, for the viewer's colour, in his language."""
+    mine, board = scene.bottom, scene.state.board
+    return _table(
+        get_language(), mine, count_checkers(board, mine), count_checkers(board, scene.top)
+    )
+
+
+@lru_cache(maxsize=64)
+def _table(language: str | None, mine: Color, most: int, other: int) -> Mapping[str, Any]:
+    """The texts for a colour and the checkers of both sides; they change with the language only."""
+    theirs = mine.opponent
     return {
         "mine": [_standing(count, mine) for count in range(most + 1)],
         "theirs": [_standing(count, theirs) for count in range(other + 1)],

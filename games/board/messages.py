@@ -1,5 +1,6 @@
 """The message line of a match page: what is going on and what the reader can do about it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -84,7 +85,7 @@ def shown(draft: Draft) -> str:
     return " ".join(moves)
 
 
-def _what_next(draft: Draft, words: dict[str, Any]) -> str:
+def _what_next(draft: Draft, words: Mapping[str, Any]) -> str:
     left = draft.total - draft.made
     between = f" {words['or']} " if left == 1 else ", "
     dice = between.join(map(str, draft.next_dice))

@@ -1,5 +1,6 @@
 """The buttons over the board: what each says and what pressing it makes of the draft."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -81,13 +82,13 @@ def _css(scene: Scene, draft: Draft, place: int) -> str:
     return f"{where} can" if place in draft.sources else where
 
 
-def _label(scene: Scene, draft: Draft, place: int, words: dict[str, Any]) -> str:
+def _label(scene: Scene, draft: Draft, place: int, words: Mapping[str, Any]) -> str:
     said = _standing(scene, draft, place, words)
     deed = _deed(draft, place, words)
     return f"{said} {deed}" if deed else said
 
 
-def _standing(scene: Scene, draft: Draft, place: int, words: dict[str, Any]) -> str:
+def _standing(scene: Scene, draft: Draft, place: int, words: Mapping[str, Any]) -> str:
     board = draft.node.board
     mine = board.counts(scene.bottom)[place]
     if place == OFF:
@@ -101,7 +102,7 @@ def _standing(scene: Scene, draft: Draft, place: int, words: dict[str, Any]) -> 
     return labels.fill(sentence, {"n": place, "what": what})
 
 
-def _deed(draft: Draft, place: int, words: dict[str, Any]) -> str:
+def _deed(draft: Draft, place: int, words: Mapping[str, Any]) -> str:
     reach = draft.reaches.get(place)
     if reach is not None:
         return labels.fill(words[_verb(reach)], {"dice": reach.label})

@@ -1,13 +1,13 @@
 """BoardView: all that the templates of a match page need, worked out from a scene and a draft."""
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from backgammon.rules import Board, Color, Phase
-from games import selectors
+from games import geometry, selectors
 from games.board import labels, messages, panels, pieces, points
 from games.board.draft import NO_DRAFT, Draft, DraftQuery, draft_of
 from games.board.history import History, Row
@@ -15,7 +15,7 @@ from games.board.messages import Message
 from games.board.pieces import CubeView, Die, Mark, Tray
 from games.board.points import PointButton
 from games.board.scene import Scene
-from games.geometry import POINTS
+from games.geometry import POINTS, Layout
 from games.models import Challenge, Match
 
 
@@ -28,6 +28,14 @@ class PointArt:
     x: str
     y: str
     number: int
+
+
+@lru_cache
+def _points(layout: Layout) -> list[PointArt]:
+    return [
+        PointArt("pb" if n % 2 else "pa", layout.triangle(n), *layout.number(n), number=n)
+        for n in POINTS
+    ]
 
 
 @dataclass(frozen=True)
@@ -58,12 +66,19 @@ class BoardView:
     # The picture
 
     @property
+    def ground(self) -> dict[str, Any]:
+        """What never moves: the picture's size, its surfaces, and where things under dice lie."""
+        return {
+            "width": geometry.WIDTH,
+            "height": geometry.HEIGHT,
+            "surfaces": geometry.surfaces(),
+            "hinge": geometry.hinge(),
+            **geometry.under_dice(),
+        }
+
+    @property
     def points(self) -> list[PointArt]:
-        layout = self.scene.layout
-        return [
-            PointArt("pb" if n % 2 else "pa", layout.triangle(n), *layout.number(n), number=n)
-            for n in POINTS
-        ]
+        return _points(self.scene.layout)
 
     @property
     def checkers(self) -> list[Mark]:
@@ -79,11 +94,9 @@ class BoardView:
         return pieces.draw_dice(self.scene, self.history, self.draft)
 
     @property
-    def first_die(self) -> tuple[str, str] | None:
-        """Where the bar under the left die lies, while the order of the dice matters."""
-        if self.draft is None or self.draft.dice.is_double or self.draft.made or self.draft.is_pass:
-            return None
-        return self.scene.layout.die(0, own=True)
+    def has_first_die(self) -> bool:
+        """Whether the left die is marked as the one that is played first."""
+        return self.draft is not None and not self.draft.moves
 
     @property
     def equal_dice(self) -> str:
@@ -123,9 +136,7 @@ class BoardView:
         """The graph of plays and the words for the script."""
         if self.draft is None or self.draft.is_pass:
             return None
-        first = draft_of(self.scene, DraftQuery(swap=self.draft.is_swapped))
-        assert first is not None
-        start = messages.drafting(self.scene, first, self.history)
+        start = messages.drafting(self.scene, self.draft.from_the_start(), self.history)
         return points.script_data(self.scene, self.draft, start)
 
     # Around the board

@@ -23,6 +23,7 @@ from games.board import BoardView, DraftQuery, ResignView, scene_of
 from games.models import Match
 from games.services import play
 from games.services.answers import Refused, sentence, status_of
+from games.views.signed_in import signed_in
 
 UNPROCESSABLE = 422
 
@@ -33,10 +34,11 @@ _fresh = cache_control(private=True, no_cache=True)
 @require_safe
 @_fresh
 def match(request: HttpRequest, match_id: int) -> HttpResponse:
-    shown = _visible(request, match_id)
-    if _opens_turn(request, shown) and play.open_turn(match_id, user=_player(request)):
-        shown = _visible(request, match_id)
-    return _show(request, shown, query=_draft_query(request.GET))
+    scene = scene_of(_visible(request, match_id), request.user, now=now())
+    if scene.is_roll_due and _opens_turn(request):
+        play.open_turn(match_id, user=signed_in(request))
+        scene = scene_of(_visible(request, match_id), request.user, now=now())
+    return _show(request, BoardView(scene, _draft_query(request.GET)))
 
 
 def _stamp(request: HttpRequest, match_id: int) -> str:
@@ -70,15 +72,11 @@ def act(request: HttpRequest, match_id: int) -> HttpResponse:
     form = ActForm(request.POST)
     if not form.is_valid():
         refusal = _("This could not be read, so nothing was changed.")
-        return _show(request, shown, refusal=refusal, status=UNPROCESSABLE)
+        return _refuse(request, match_id, refusal, status=UNPROCESSABLE)
     answer = form.carry_out(match_id, user=request.user)
     if isinstance(answer, Refused):
         status = status_of(answer.code)
-        query = _kept_draft(request.POST, status)
-        refusal = str(sentence(answer.code))
-        return _show(
-            request, _visible(request, match_id), query=query, refusal=refusal, status=status
-        )
+        return _refuse(request, match_id, str(sentence(answer.code)), status=status)
     if answer.repeated:
         messages.info(request, _("Already received."))
     if form.goes_on:
@@ -105,13 +103,8 @@ def _visible(request: HttpRequest, match_id: int) -> Match:
         raise Http404 from None
 
 
-def _player(request: HttpRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user
-
-
-def _opens_turn(request: HttpRequest, shown: Match) -> bool:
-    """Whether the player to act really opens his page: only then may a GET roll his dice.
+def _opens_turn(request: HttpRequest) -> bool:
+    """Whether the page is really opened: only then may a GET roll the dice that are due.
 
     A service worker forwards the opening of a page with the destination ``empty``.
     """
@@ -119,8 +112,6 @@ def _opens_turn(request: HttpRequest, shown: Match) -> bool:
     is_ahead = headers.get("Sec-Purpose") or headers.get("Purpose") or headers.get("X-Moz")
     return (
         request.method == "GET"
-        and shown.to_act_id is not None
-        and shown.to_act_id == request.user.pk
         and not is_ahead
         and headers.get("Sec-Fetch-Dest", "document") in ("document", "empty")
     )
@@ -136,28 +127,21 @@ def _draft_query(data: QueryDict) -> DraftQuery:
     )
 
 
-def _kept_draft(data: QueryDict, status: int) -> DraftQuery:
-    """The draft of a play that was refused for itself, to go on from."""
-    if status != UNPROCESSABLE:
-        return DraftQuery()
-    return DraftQuery(text=data.get("play", ""), swap=data.get("swap") == "1")
-
-
 def _version(text: str) -> int | None:
     is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(MOST_VERSION))
     return int(text) if is_number else None
 
 
-def _show(
-    request: HttpRequest,
-    shown: Match,
-    *,
-    query: DraftQuery | None = None,
-    refusal: str = "",
-    status: int = 200,
-) -> HttpResponse:
-    scene = scene_of(shown, request.user, now=now())
-    view = BoardView(scene, query or DraftQuery(), refusal)
+def _refuse(request: HttpRequest, match_id: int, refusal: str, *, status: int) -> HttpResponse:
+    """The match as it is now, with one sentence; a play refused for itself is kept as a draft."""
+    scene = scene_of(_visible(request, match_id), request.user, now=now())
+    query = DraftQuery()
+    if status == UNPROCESSABLE:
+        query = DraftQuery(request.POST.get("play", ""), swap=request.POST.get("swap") == "1")
+    return _show(request, BoardView(scene, query, refusal), status=status)
+
+
+def _show(request: HttpRequest, view: BoardView, *, status: int = 200) -> HttpResponse:
     return _render(request, view, "match.html", status=status, is_whole=True)
 
 
