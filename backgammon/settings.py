@@ -37,6 +37,7 @@ SECURE_SSL_REDIRECT: bool = env.bool("SSL_REDIRECT", default=_https)
 SECURE_HSTS_SECONDS: int = env.int("HSTS_SECONDS", default=30 * 86_400 if _https else 0)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _https
 SESSION_COOKIE_AGE = 60 * 86_400
+SESSION_ENGINE = "accounts.sessions"
 # Subdomains and browsers' preload lists are the owner's of the domain, not this site's, to decide.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
