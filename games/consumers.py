@@ -37,7 +37,7 @@ class SiteConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         """Close on what is not JSON, without a traceback."""
         try:
             await super().receive(text_data=text_data, **kwargs)
-        except ValueError:
+        except (ValueError, RecursionError):
             await self.close(code=4400)
 
     async def receive_json(self, content: Any, **kwargs: Any) -> None:

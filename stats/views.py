@@ -10,6 +10,8 @@ from games import selectors as games
 from games.wording import variant_name
 from stats.selectors import figures_of, record_of, variant_figures
 
+MOST_DIGITS = 19  # a bigint may have as many
+
 
 @require_safe
 def stats(request: HttpRequest) -> HttpResponse:
@@ -31,9 +33,9 @@ def rules(request: HttpRequest, variant: str) -> HttpResponse:
 
 
 def _match_opened_from(request: HttpRequest) -> str | None:
-    """The address of the match whose page links here, if it is one the reader may see."""
+    """The address of the match whose page links here."""
     number = request.GET.get("from", "")
-    if not (number.isdecimal() and number.isascii()):
+    if not (number.isdecimal() and number.isascii() and len(number) <= MOST_DIGITS):
         return None
     return reverse("match", args=[int(number)])
 

@@ -138,7 +138,7 @@ async def test_a_ping_is_answered() -> None:
     await page.leave()
 
 
-@pytest.mark.parametrize("text", ["no json", "[]", '"watch"', "{", "12"])
+@pytest.mark.parametrize("text", ["no json", "[]", '"watch"', "{", "12", "[" * 10**5])
 async def test_noise_closes_the_socket_without_a_traceback(text: str) -> None:
     page = await connect(AnonymousUser())
     await page.say_text(text)
