@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from backgammon.rules import Cancel, Color, TimeOut, apply
-from games.models import Event, Match
+from games import selectors
+from games.models import Match
 from games.services import lifecycle
 from games.services.table import Table, lock, moment
 
@@ -69,5 +70,4 @@ def _has_played(table: Table, color: Color) -> bool:
     """Whether the player has completed a turn of this match; a pass counts."""
     if table.state.turns[color.place]:
         return True
-    turns = Event.objects.filter(match=table.match, kind__in=("play", "pass"))
-    return turns.filter(actor_id=table.match.player_id(color)).exists()
+    return selectors.has_played(table.match, table.match.player(color))
