@@ -75,7 +75,7 @@ def _is_saved(variant: Variant, board: Board, loser: Color) -> bool:
     """
     if variant.has_contact(board, loser):
         return False
-    men = sum(board.counts(loser)[1:]) + board.waiting(loser)
+    own = sum(board.counts(loser)[1:]) + board.waiting(loser)
     left = sum(board.counts(loser.opponent)[1:]) + board.waiting(loser.opponent)
-    turns = (pip_count(board, loser) - men) // LEAST_PIPS + 1
+    turns = (pip_count(board, loser) - own) // LEAST_PIPS + 1
     return turns < -(-left // OFF_PER_TURN)
