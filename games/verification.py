@@ -3,11 +3,9 @@
 The log is the truth and everything else a cache of it: snapshots, results, score and clock.
 """
 
-from collections.abc import Iterator
 from datetime import datetime
 
 from backgammon.notation.codec import decode_event, encode_state
-from backgammon.notation.fields import CodecError
 from backgammon.rules import (
     Acted,
     Color,
@@ -21,7 +19,6 @@ from backgammon.rules import (
     Pass,
     Play,
     Roll,
-    RulesError,
     TimeOut,
     after_game,
     apply,
@@ -39,9 +36,10 @@ def differences(match: Match) -> list[str]:
     is sound."""
     replay = _Replay(match)
     try:
-        return list(replay.run())
-    except (RulesError, CodecError, LookupError) as broken:
-        return [*replay.found, f"event {replay.seq}: cannot be replayed: {broken!r}"]
+        replay.run()
+    except (ValueError, LookupError, TypeError) as broken:
+        replay.note(f"event {replay.seq}: cannot be replayed: {broken!r}")
+    return replay.found
 
 
 class _Replay:
@@ -50,32 +48,37 @@ class _Replay:
     def __init__(self, match: Match) -> None:
         self.match = match
         self.control = TimeControl(match.delay, match.reserve, match.bonus, match.cap)
-        self.context = MatchContext(MatchFormat(match.format), match.length)
         self.reserves = dict.fromkeys(Color, match.reserve)
         self.states: dict[int, GameState] = {}
-        self.lates: set[Color] = set()
+        self.lates: dict[int, Color] = {}
         self.expected: list[RulesEvent] = []
         self.found: list[str] = []
         self.stint_at: datetime | None = None
-        self.rolls = self.number = self.seq = 0
+        self.rolls = self.number = self.seq = self.uncounted = 0
         self.over: dict[str, object] | None = None
+        self.is_ended = False
 
-    def run(self) -> Iterator[str]:
+    def run(self) -> None:
+        self.context = MatchContext(MatchFormat(self.match.format), self.match.length)
         for event in Event.objects.filter(match=self.match).order_by("seq").iterator(500):
             if event.seq != self.seq + 1:
-                self._note(f"event {event.seq} follows event {self.seq}")
+                self.note(f"event {event.seq} follows event {self.seq}")
             self.seq = event.seq
             self._step(event)
+        self._expect_nothing("the end of the log")
         self._compare_games()
         self._compare_match()
-        yield from self.found
 
-    def _note(self, what: str) -> None:
+    def note(self, what: str) -> None:
         self.found.append(what)
 
     def _same(self, what: str, stored: object, replayed: object) -> None:
         if stored != replayed:
-            self._note(f"{what} is stored as {stored!r} but the log says {replayed!r}")
+            self.note(f"{what} is stored as {stored!r} but the log says {replayed!r}")
+
+    def _expect_nothing(self, here: str) -> None:
+        if self.expected:
+            self.note(f"{here}: the log lacks {self.expected!r}")
 
     def _step(self, event: Event) -> None:
         if event.kind == "game_start":
@@ -86,6 +89,7 @@ class _Replay:
             self._play(event)
 
     def _begin(self, event: Event) -> None:
+        self._expect_nothing(f"event {event.seq}")
         self.number += 1
         self._same("the number of a game", event.payload["number"], self.number)
         game = variant(self.match.variant, **self.match.options)
@@ -97,8 +101,10 @@ class _Replay:
             self._same(f"event {event.seq}", happened, self.expected.pop(0))
             return
         if not isinstance(happened, Acted):
-            self._note(f"event {event.seq} ({event.kind}) follows from nothing")
+            self.note(f"event {event.seq} ({event.kind}) follows from nothing")
             return
+        actor = self.match.player_id(happened.by) if happened.by else None
+        self._same(f"the actor of event {event.seq}", event.actor_id, actor)
         self._count_roll(event, happened)
         before = self.states[self.number]
         transition = apply(before, happened.action, by=happened.by)
@@ -134,10 +140,11 @@ class _Replay:
     def _score(self, event: Event, outcome: Outcome, happened: Acted) -> None:
         """Add a finished game, unless the match ended with its points left out."""
         late = Color(event.payload["late"]) if "late" in event.payload else None
-        twice = late in self.lates and isinstance(happened.action, TimeOut)
+        twice = late in self.lates.values() and isinstance(happened.action, TimeOut)
         if late is not None:
-            self.lates.add(late)
+            self.lates[self.number] = late
         if outcome.ended_by is EndedBy.MATCH_RESIGNED or twice:
+            self.uncounted = self.number
             reason = "timeout" if twice else "match_resigned"
             self._expect_over(outcome.winner, reason)
         elif outcome.ended_by is EndedBy.CANCELLED:
@@ -159,6 +166,8 @@ class _Replay:
         }
 
     def _end(self, event: Event) -> None:
+        self._expect_nothing(f"event {event.seq}")
+        self.is_ended = True
         told = {key: value for key, value in event.payload.items() if key != "v"}
         self._same(f"event {event.seq}", told, self.over)
 
@@ -172,6 +181,10 @@ class _Replay:
     def _compare_game(self, game: Game, state: GameState) -> None:
         name = f"game {game.number}"
         self._same(f"{name}: the snapshot", game.state, encode_state(state))
+        late = self.lates.get(game.number)
+        self._same(f"{name}: who was late", game.late, late.value if late else "")
+        counts = game.number != self.uncounted
+        self._same(f"{name}: whether it counts", game.counts_in_score, counts)
         outcome = state.outcome
         stored = (game.winner, game.kind, game.cube, game.points, game.ended_by)
         if outcome is None:
@@ -203,6 +216,7 @@ class _Replay:
         self._same("who is to act", match.to_act_id, actor)
         asked = match.player_id(state.offer.by.opponent) if state.offer else None
         self._same("who is offered something", match.offer_to_id, asked)
+        self._same("the start of the running time", match.stint_at, self.stint_at)
         if state.actor is None or self.stint_at is None or match.deadline_at is None:
             return
         due = self.control.expires_at(
@@ -213,6 +227,8 @@ class _Replay:
 
     def _compare_ended(self, over: dict[str, object]) -> None:
         match = self.match
+        if not self.is_ended:
+            self.note("the log lacks the end of the match")
         cancelled = over["ended_by"] in ("agreement", "timeout_before_first_play", "operator")
         if self.states[self.number].outcome is not None and cancelled:
             outcome = self.states[self.number].outcome

@@ -1,5 +1,6 @@
 """`manage.py verify_games`: a sound log shows no difference, and every damage is found."""
 
+from datetime import timedelta
 from io import StringIO
 from typing import Any
 
@@ -96,6 +97,9 @@ def play_one_turn_each(match: Match) -> None:
         (Match, {"ended_by": "timeout"}),
         (Game, {"points": 9}),
         (Game, {"winner": ""}),
+        (Game, {"late": "white"}),
+        (Game, {"counts_in_score": False}),
+        (Match, {"length": 4}),
     ],
 )
 def test_a_changed_column_is_found(
@@ -141,3 +145,35 @@ def test_who_is_to_act_is_compared(running: Match) -> None:
     Match.objects.filter(pk=running.pk).update(to_act=other)
     running.refresh_from_db()
     assert differences(running)[0].startswith("who is to act")
+
+
+def test_a_start_of_time_that_moved_is_found(running: Match) -> None:
+    running.stint_at = running.created_at - timedelta(days=1)
+    running.save()
+    assert differences(running)[0].startswith("the start of the running time")
+
+
+def test_an_event_of_the_wrong_player_is_found(played: Match) -> None:
+    play = Event.objects.filter(match=played, kind="play").order_by("seq")[2]
+    play.actor = played.opponent_of(play.actor)  # type: ignore[arg-type]
+    play.save()
+    assert differences(played)[0].startswith(f"the actor of event {play.seq}")
+
+
+@pytest.mark.parametrize("kind", ["game_over", "match_over"])
+def test_a_log_cut_off_before_its_last_event_is_found(played: Match, kind: str) -> None:
+    last = Event.objects.filter(match=played, kind=kind).latest("seq")
+    cut = Event.objects.filter(match=played, seq__gte=last.seq)
+    played.version -= cut.count()
+    played.save()
+    cut.delete()
+    assert any("the log lacks" in found for found in differences(played))
+
+
+def test_a_payload_of_nonsense_is_told_and_stops_nothing(played: Match, running: Match) -> None:
+    Event.objects.filter(match=played, kind="play").update(payload=[])
+    out = StringIO()
+    with pytest.raises(CommandError):
+        call_command("verify_games", stdout=out)
+    assert "cannot be replayed" in out.getvalue()
+    assert "2 matches checked, 1 with differences" in out.getvalue()
