@@ -41,8 +41,8 @@ def open_turn(match_id: int, *, user: User, now: datetime | None = None) -> bool
 
     Looks without a lock first; tells whether dice were rolled.
     """
-    in_time = Match.objects.live().filter(pk=match_id, to_act=user, deadline_at__gt=moment(now))
-    match = in_time.first()
+    now = moment(now)  # one time for both looks: opening a page never ends a game
+    match = Match.objects.live().filter(pk=match_id, to_act=user, deadline_at__gt=now).first()
     if match is None or not is_roll_due(selectors.state_of(selectors.current_game(match))):
         return False
     answer = roll(match_id, user=user, version=match.version, now=now)

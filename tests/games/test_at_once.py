@@ -1,11 +1,12 @@
 """Many at once, on real connections: exactly one roll, one move, one result, no gaps."""
 
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from accounts.models import User
 from backgammon.notation.plays import parse_play
@@ -100,6 +101,27 @@ def test_the_page_opened_twenty_times_rolls_once(match: Match) -> None:
     assert answers.count(True) == 1
     assert answers.count(False) == THREADS - 1
     assert kinds(match).count("roll") == 1
+
+
+def test_a_page_that_waits_past_the_deadline_for_its_roll_ends_no_game(match: Match) -> None:
+    done(submit(match, "8/5 6/5"))
+    make_dead_cube(match)
+    black = match.black
+    past(match, 3 * DAY - 2)
+    held = threading.Event()
+
+    def hold() -> None:
+        with transaction.atomic():
+            Match.objects.select_for_update(no_key=True).get(pk=match.pk)
+            held.set()
+            time.sleep(2.5)
+
+    def open_page() -> bool:
+        held.wait(10)
+        return play.open_turn(match.pk, user=black)
+
+    assert at_once(hold, open_page) == [None, True]
+    assert "timeout" not in kinds(match)
 
 
 def make_dead_cube(match: Match) -> None:
