@@ -1,6 +1,5 @@
 """What every action of a player must do and must not do, for one file of tests per action."""
 
-import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar
@@ -171,7 +170,7 @@ class ActionTests:
         self, anna: User, bjorn: User, match: Match
     ) -> None:
         page = await connect(bjorn)
-        await asyncio.sleep(0.1)
+        await page.settle()
         await sync_to_async(post)(anna, match, **self.fields)
         version = (await sync_to_async(fresh)(match)).version
         assert await page.hear() == {"t": "match", "id": match.pk, "version": version}
@@ -184,7 +183,7 @@ class ActionTests:
         self, anna: User, bjorn: User, match: Match
     ) -> None:
         page = await connect(bjorn)
-        await asyncio.sleep(0.1)
+        await page.settle()
         await sync_to_async(post)(anna, match, **self.fields, version=1)
         assert await page.hears_nothing()
         await page.leave()

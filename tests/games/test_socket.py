@@ -54,6 +54,11 @@ class Page:
         silent: bool = await self.app.receive_nothing(seconds)
         return silent
 
+    async def settle(self) -> None:
+        """Let what was still on its way from before arrive, and forget it."""
+        while not await self.hears_nothing():
+            await self.hear()
+
     async def leave(self) -> None:
         await self.app.send_input({"type": "websocket.disconnect", "code": 1000})
         await self.app.wait(3)
@@ -158,6 +163,7 @@ async def test_watching_what_is_not_there_says_nothing(match_id: object) -> None
 @pytest.mark.long
 async def test_an_idle_socket_stays_open_for_twelve_seconds(match: Match) -> None:
     page = await connect(match.black)
+    await page.settle()
     assert await page.hears_nothing(12)
     await in_thread(resign, match)
     await page.hears_of(match, (await in_thread(fresh, match)).version)
