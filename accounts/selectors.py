@@ -1,23 +1,86 @@
 """Reads of accounts."""
 
-from accounts.models import User
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.utils.timezone import now as current_time
+
+from accounts.models import Letter, NameChange, Session, User, normalise_email
 from accounts.names import NAME_MAX_LENGTH, name_key
 
 _SUGGESTION_NUMBERS = range(2, 200)
+_SESSIONS_SHOWN = 100
 
 
-def is_name_taken(name: str) -> bool:
-    """Tell whether an account has this name, in any case."""
-    return User.objects.named(name).exists()
+def is_name_taken(name: str, *, besides: User | None = None) -> bool:
+    """Tell whether an account has or had this name, in any case; `besides` does not count."""
+    key = name_key(name)
+    owners = [besides] if besides else []
+    return (
+        User.objects.filter(name_key=key).exclude(pk__in=[each.pk for each in owners]).exists()
+        or NameChange.objects.filter(old_key=key).exclude(user__in=owners).exists()
+    )
 
 
 def find_free_names(name: str, *, count: int = 2) -> list[str]:
     """Return up to `count` free names like a taken one: the name with a small number."""
-    candidates = [_with_number(name, number) for number in _SUGGESTION_NUMBERS]
-    taken = set(User.objects.named_any(candidates).values_list("name_key", flat=True))
-    return [each for each in candidates if name_key(each) not in taken][:count]
+    candidates = {name_key(each): each for each in _numbered(name)}
+    now_taken = User.objects.filter(name_key__in=candidates).values_list("name_key")
+    once_taken = NameChange.objects.filter(old_key__in=candidates).values_list("old_key")
+    taken = {key for (key,) in now_taken.union(once_taken)}
+    return [each for key, each in candidates.items() if key not in taken][:count]
 
 
-def _with_number(name: str, number: int) -> str:
-    digits = str(number)
-    return name[: NAME_MAX_LENGTH - len(digits)].rstrip() + digits
+def _numbered(name: str) -> list[str]:
+    numbers = map(str, _SUGGESTION_NUMBERS)
+    return [name[: NAME_MAX_LENGTH - len(each)].rstrip() + each for each in numbers]
+
+
+def find_renamed(name: str) -> User | None:
+    """Return the account that had this name, in any case, before it changed it."""
+    change = NameChange.objects.filter(old_key=name_key(name)).select_related("user").first()
+    return change.user if change else None
+
+
+def find_by_login(text: str) -> User | None:
+    """Return whose name or confirmed e-mail this is, in any case; no name has an @ in it."""
+    if "@" in text:
+        return find_by_email(text)
+    return User.objects.named(text).first()
+
+
+def find_by_email(address: str) -> User | None:
+    """Return the account that has confirmed this address."""
+    found = User.objects.filter(email=normalise_email(address), email_verified_at__isnull=False)
+    return found.exclude(email="").first()
+
+
+def name_free_at(user: User) -> datetime | None:
+    """Return from when on the account may change its name again; None if it never did."""
+    last = user.name_changes.order_by("-at").first()
+    return last.at + timedelta(days=settings.NAME_CHANGE_DAYS) if last else None
+
+
+def find_letter(token: str, kind: Letter.Kind, *, now: datetime | None = None) -> Letter | None:
+    """Return the letter whose link ends with the token, with its user, if the link is good.
+
+    It is good once, until it expires, and as long as the account has the address it went to.
+    """
+    number = token.partition(".")[0]
+    if not (number.isdecimal() and number.isascii() and len(number) < 19):
+        return None
+    letters = Letter.objects.select_related("user").filter(pk=int(number), kind=kind, used_at=None)
+    letter = letters.filter(expires_at__gt=now or current_time()).first()
+    if letter is None or letter.user is None or not letter.is_opened_by(token):
+        return None
+    user = letter.user
+    is_bound = user.is_active and user.email == letter.address
+    if kind == Letter.Kind.RESET:
+        is_bound = is_bound and user.email_verified_at is not None
+    return letter if is_bound else None
+
+
+def sessions_of(user: User) -> list[Session]:
+    """Return where the account is logged in, the last used first; at most 100."""
+    found = Session.objects.filter(user=user, expire_date__gt=current_time())
+    return list(found.order_by("-seen_at", "session_key")[:_SESSIONS_SHOWN])

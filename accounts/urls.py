@@ -1,10 +1,17 @@
 from django.urls import path
 
-from accounts import views
+from accounts.views import access, letters, settings
 
 urlpatterns = [
-    path("register/", views.register, name="register"),
-    path("login/", views.log_in, name="login"),
-    path("logout/", views.log_out, name="logout"),
-    path("settings/password/", views.change_password, name="password"),
+    path("register/", access.register, name="register"),
+    path("login/", access.log_in, name="login"),
+    path("login/forgotten/", letters.forgotten, name="forgotten"),
+    path("login/reset/<str:token>/", letters.reset, name="reset"),
+    path("logout/", access.log_out, name="logout"),
+    path("settings/", settings.overview, name="settings"),
+    path("settings/name/", settings.name, name="name"),
+    path("settings/email/", settings.email, name="email"),
+    path("settings/email/<str:token>/", letters.confirm, name="email-confirm"),
+    path("settings/password/", settings.password, name="password"),
+    path("settings/sessions/", settings.session_list, name="sessions"),
 ]

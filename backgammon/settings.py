@@ -1,5 +1,6 @@
 """The settings of the site: everything comes from the environment, and every default is safe."""
 
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -33,6 +34,9 @@ ALLOWED_HOSTS: list[str] = env.list(
 )
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 
+# How many proxies stand before the site, each adding to X-Forwarded-For.
+PROXY_COUNT: int = env.int("PROXY_COUNT", default=0)
+
 SECURE_SSL_REDIRECT: bool = env.bool("SSL_REDIRECT", default=_https)
 SECURE_HSTS_SECONDS: int = env.int("HSTS_SECONDS", default=30 * 86_400 if _https else 0)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = _https
@@ -47,12 +51,12 @@ INSTALLED_APPS = [
     "accounts.apps.AccountsConfig",
     "games.apps.GamesConfig",
     "stats.apps.StatsConfig",
+    "axes",
     "channels",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
-    "django.contrib.sessions",
     "django.contrib.staticfiles",
 ]
 
@@ -70,6 +74,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "backgammon.pages.explain_wrong_method",
 ]
+    "axes.middleware.AxesMiddleware",
 
 ROOT_URLCONF = "backgammon.urls"
 ASGI_APPLICATION = "backgammon.asgi.application"
@@ -119,6 +124,10 @@ AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": f"{_validation}.UserAttributeSimilarityValidator",
         "OPTIONS": {"user_attributes": ["name", "email"]},
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "accounts.backends.NameOrEmailBackend",
+]
     },
     {"NAME": f"{_validation}.MinimumLengthValidator"},
     {"NAME": f"{_validation}.CommonPasswordValidator"},
@@ -131,6 +140,52 @@ LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
+NAME_CHANGE_DAYS: int = env.int("NAME_CHANGE_DAYS", default=90)
+
+# Too many wrong passwords for one name from one address. The database counts, not a cache: it is
+# there whenever one can log in at all.
+AXES_FAILURE_LIMIT = 8
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_USERNAME_FORM_FIELD = "username"
+AXES_USERNAME_CALLABLE = "accounts.locking.login_key"
+AXES_CLIENT_IP_CALLABLE = "accounts.address.client_address"
+AXES_LOCKOUT_CALLABLE = "accounts.locking.answer_locked"
+AXES_RESET_ON_SUCCESS = True
+# Trying on while locked does not lock for longer: the page has said until when.
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+# What is not kept cannot leak.
+AXES_DISABLE_ACCESS_LOG = True
+AXES_SENSITIVE_PARAMETERS = ["name", "username", "csrfmiddlewaretoken"]
+AXES_VERBOSE = False
+
+# --- Mail ---------------------------------------------------------------------------------------
+
+# Without a mail server, letters are files: good for trying the site out, and for its tests.
+EMAIL_URL: str = env.str("EMAIL_URL", default="")
+_mail: dict[str, Any] = (
+    env.email_url_config(EMAIL_URL)
+    if EMAIL_URL
+    else {
+        "EMAIL_BACKEND": "django.core.mail.backends.filebased.EmailBackend",
+        "EMAIL_FILE_PATH": str(VAR_DIR / "mail"),
+    }
+)
+EMAIL_BACKEND: str = _mail["EMAIL_BACKEND"]
+EMAIL_FILE_PATH: str = _mail["EMAIL_FILE_PATH"] or ""
+EMAIL_HOST: str = _mail.get("EMAIL_HOST") or "localhost"
+EMAIL_USE_TLS: bool = bool(_mail.get("EMAIL_USE_TLS"))
+EMAIL_USE_SSL: bool = bool(_mail.get("EMAIL_USE_SSL"))
+EMAIL_PORT: int = _mail.get("EMAIL_PORT") or (
+    465 if EMAIL_USE_SSL else 587 if EMAIL_USE_TLS else 25
+)
+EMAIL_HOST_USER: str = _mail.get("EMAIL_HOST_USER") or ""
+EMAIL_HOST_PASSWORD: str = _mail.get("EMAIL_HOST_PASSWORD") or ""
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL: str = (
+    env.str("EMAIL_FROM", default="") or f"Kiila <kiila@{_site.hostname or 'localhost'}>"
+)
+
 USE_TZ = True
 TIME_ZONE: str = env.str("TIME_ZONE", default="UTC")
 
@@ -211,7 +266,17 @@ CELERY_BEAT_SCHEDULE = {
         "task": "games.tasks.sweep",
         "schedule": SWEEP_SECONDS,
         "options": {"expires": SWEEP_SECONDS},
-    }
+    },
+    "mail": {
+        "task": "accounts.tasks.send_letters",
+        "schedule": SWEEP_SECONDS,
+        "options": {"expires": SWEEP_SECONDS},
+    },
+    "clear-out": {
+        "task": "accounts.tasks.clear_out",
+        "schedule": 3600,
+        "options": {"expires": 3600},
+    },
 }
 
 # --- Games --------------------------------------------------------------------------------------
@@ -235,3 +300,5 @@ LOGGING = {
         "django.server": {"handlers": [], "level": "INFO", "propagate": True},
     },
 }
+        # It tells of every log-in and look at its tables; a lock it tells of at WARNING.
+        "axes": {"level": "WARNING"},

@@ -5,6 +5,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from accounts.selectors import find_renamed
 from backgammon.rules import VARIANTS
 from games import selectors as games
 from games.wording import variant_name
@@ -44,7 +45,7 @@ def _match_opened_from(request: HttpRequest) -> str | None:
 def profile(request: HttpRequest, name: str) -> HttpResponse:
     player = None if "\0" in name else User.objects.named(name).first()
     if player is None:
-        raise Http404
+        return _lead_to_new_name(name)
     if name != player.name:
         return redirect(player)
     if player.deleted_at:
@@ -57,6 +58,16 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         "may_challenge": _may_challenge(request.user, player),
     }
     return render(request, "stats/profile.html", context)
+
+
+def _lead_to_new_name(name: str) -> HttpResponse:
+    player = None if "\0" in name else find_renamed(name)
+    if player is None:
+        raise Http404
+    response = redirect(player, permanent=True)
+    # He may take the old name back, and then the way goes round: browsers have to ask again.
+    response["Cache-Control"] = "no-cache"
+    return response
 
 
 def _may_challenge(viewer: User | AnonymousUser, player: User) -> bool:

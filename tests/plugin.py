@@ -21,7 +21,7 @@ PURE = (ROOT / "tests" / "rules", ROOT / "tests" / "notation")
 IGNORED = (
     *("ALLOWED_HOSTS", "CHANNEL_PREFIX", "DEBUG", "DICE_SOURCE", "HASHED_STATIC", "HSTS_SECONDS"),
     *("KIILA_VAR", "LOG_LEVEL", "PORT", "SECRET_KEY", "SITE_URL", "SOURCE_URL", "SSL_REDIRECT"),
-    "TIME_ZONE",
+    *("EMAIL_FROM", "EMAIL_URL", "NAME_CHANGE_DAYS", "PROXY_COUNT", "TIME_ZONE"),
 )
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
 NO_BROWSER = "no Chromium or Chrome was found; `make browser` gets one"

@@ -10,4 +10,5 @@ os.environ.setdefault("HASHED_STATIC", "0")
 
 from backgammon.settings import *  # noqa: F403
 
+EMAIL_FILE_PATH = ""
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -9,7 +9,8 @@ from django.db import connection, connections, transaction
 from django.test import Client
 
 from accounts.models import User
-from accounts.services import NameTaken, register_user
+from accounts.services.names import NameTaken
+from accounts.services.registration import register_user
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

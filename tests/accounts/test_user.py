@@ -1,9 +1,10 @@
 """The account as it is stored."""
 
 import pytest
-from django.contrib.auth import authenticate
+from django.contrib.auth import authenticate as authenticate_from
 from django.core.management import call_command
 from django.db import IntegrityError, transaction
+from django.test import RequestFactory
 from django.utils.timezone import now
 from pytest_django import DjangoAssertNumQueries
 
@@ -12,6 +13,10 @@ from accounts.selectors import find_free_names
 from backgammon import settings as site_settings
 
 pytestmark = pytest.mark.django_db
+
+
+def authenticate(**credentials: str | None) -> object:
+    return authenticate_from(RequestFactory().post("/login/"), **credentials)
 
 
 def test_the_database_refuses_a_second_account_with_the_same_key() -> None:

@@ -15,12 +15,12 @@ pytestmark = [pytest.mark.db, pytest.mark.long]
 
 SIGN_IN = """
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
-from django.contrib.sessions.backends.db import SessionStore
+from accounts.sessions import SessionStore
 from accounts.models import User
 user = User.objects.create_user("Idle Ida", "a long password")
 session = SessionStore()
 session[SESSION_KEY] = str(user.pk)
-session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+session[BACKEND_SESSION_KEY] = "accounts.backends.NameOrEmailBackend"
 session[HASH_SESSION_KEY] = user.get_session_auth_hash()
 session.create()
 print(user.pk, session.session_key)

@@ -1,4 +1,4 @@
-"""Who plays. Accounts are never deleted by SQL: leaving renames and empties them."""
+"""The account of a player, an operator, a bot or the house."""
 
 from typing import TYPE_CHECKING, Any, ClassVar
 

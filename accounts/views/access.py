@@ -1,27 +1,27 @@
-from django.conf import settings
+"""Registering, logging in and out."""
+
 from django.contrib import messages
-from django.contrib.auth import login, logout, update_session_auth_hash
-from django.contrib.auth.decorators import login_required
+from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods
 
-from accounts import services
-from accounts.forms import LoginForm, PasswordForm, RegisterForm
+from accounts.forms import LoginForm, RegisterForm
+from accounts.locking import TOO_MANY, seconds_until
 from accounts.models import User
 from accounts.redirects import SeeOther, find_next_page
 from accounts.selectors import find_free_names
-
-_form_page = require_http_methods(["GET", "HEAD", "POST"])
+from accounts.services.names import NameTaken
+from accounts.services.registration import register_user
+from accounts.views.answers import form_page, start_session, status_of
 
 
 @sensitive_post_parameters("password")
 @never_cache
-@_form_page
+@form_page
 def register(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return SeeOther(find_next_page(request))
@@ -31,13 +31,13 @@ def register(request: HttpRequest) -> HttpResponse:
     free_names: list[str] = []
     if form.is_valid():
         try:
-            user = services.register_user(**form.cleaned_data)
-        except services.NameTaken:
+            user = register_user(**form.cleaned_data)
+        except NameTaken:
             free_names = find_free_names(form.cleaned_data["name"])
             form.add_error("name", _("This name is taken."))
         else:
-            _start_session(request, user, stay=True)
-            messages.success(request, _("Welcome, %(name)s.") % {"name": user.name})
+            start_session(request, user, stay=True)
+            messages.success(request, _welcome(user))
             return SeeOther(find_next_page(request))
     return _show_register(request, form, free_names)
 
@@ -49,28 +49,36 @@ def _picked(request: HttpRequest) -> RegisterForm:
     )
 
 
+def _welcome(user: User) -> str:
+    if not user.email:
+        return _("Welcome, %(name)s.") % {"name": user.name}
+    return _("Welcome, %(name)s. We send a link to %(email)s: open it to confirm the address.") % {
+        "name": user.name,
+        "email": user.email,
+    }
+
+
 def _show_register(request: HttpRequest, form: RegisterForm, free_names: list[str]) -> HttpResponse:
     context = {"form": form, "free_names": free_names, "next": find_next_page(request)}
-    return render(request, "accounts/register.html", context, status=_status_of(form))
+    return render(request, "accounts/register.html", context, status=status_of(form))
 
 
 @sensitive_post_parameters("password")
 @never_cache
-@_form_page
+@form_page
 def log_in(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return SeeOther(find_next_page(request))
     form = LoginForm(request, request.POST if request.method == "POST" else None)
     if form.is_valid() and form.user is not None:
-        _start_session(request, form.user, stay=form.cleaned_data["stay"])
+        start_session(request, form.user, stay=form.cleaned_data["stay"])
         return SeeOther(find_next_page(request))
     context = {"form": form, "next": find_next_page(request)}
-    return render(request, "accounts/login.html", context, status=_status_of(form))
-
-
-def _start_session(request: HttpRequest, user: User, *, stay: bool) -> None:
-    login(request, user)
-    request.session.set_expiry(settings.SESSION_COOKIE_AGE if stay else 0)
+    response = render(request, "accounts/login.html", context, status=status_of(form))
+    if form.locked_until:
+        response.status_code = TOO_MANY
+        response["Retry-After"] = str(seconds_until(form.locked_until))
+    return response
 
 
 @never_cache
@@ -83,25 +91,3 @@ def log_out(request: HttpRequest) -> HttpResponse:
     logout(request)
     messages.success(request, _("You are logged out."))
     return SeeOther(reverse("home"))
-
-
-@sensitive_post_parameters("current", "new")
-@never_cache
-@login_required
-@_form_page
-def change_password(request: HttpRequest) -> HttpResponse:
-    user = request.user
-    assert isinstance(user, User)
-    form = PasswordForm(user, request.POST if request.method == "POST" else None)
-    if form.is_valid():
-        services.change_password(user, password=form.cleaned_data["new"])
-        update_session_auth_hash(request, user)
-        messages.success(
-            request, _("Your password is changed. Everywhere else you are logged out.")
-        )
-        return SeeOther(reverse("password"))
-    return render(request, "accounts/password.html", {"form": form}, status=_status_of(form))
-
-
-def _status_of(form: RegisterForm | LoginForm | PasswordForm) -> int:
-    return 422 if form.errors else 200

@@ -1,0 +1,1 @@
+"""The pages of accounts: getting in, getting back in, and settings."""
