@@ -65,7 +65,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "accounts.sessions.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -73,8 +73,8 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "backgammon.pages.explain_wrong_method",
-]
     "axes.middleware.AxesMiddleware",
+]
 
 ROOT_URLCONF = "backgammon.urls"
 ASGI_APPLICATION = "backgammon.asgi.application"
@@ -118,28 +118,22 @@ AUTH_USER_MODEL = "accounts.User"
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "accounts.backends.NameOrEmailBackend",
+]
 PASSWORD_HASHERS = ["accounts.hashers.Argon2Hasher"]
 _validation = "django.contrib.auth.password_validation"
 AUTH_PASSWORD_VALIDATORS = [
     {
         "NAME": f"{_validation}.UserAttributeSimilarityValidator",
         "OPTIONS": {"user_attributes": ["name", "email"]},
-AUTHENTICATION_BACKENDS = [
-    "axes.backends.AxesStandaloneBackend",
-    "accounts.backends.NameOrEmailBackend",
-]
     },
     {"NAME": f"{_validation}.MinimumLengthValidator"},
     {"NAME": f"{_validation}.CommonPasswordValidator"},
     {"NAME": f"{_validation}.NumericPasswordValidator"},
 ]
 
-# --- Language and time --------------------------------------------------------------------------
-
-LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English"))]
-LOCALE_PATHS = [BASE_DIR / "locale"]
-USE_I18N = True
 NAME_CHANGE_DAYS: int = env.int("NAME_CHANGE_DAYS", default=90)
 
 # Too many wrong passwords for one name from one address. The database counts, not a cache: it is
@@ -186,6 +180,12 @@ DEFAULT_FROM_EMAIL: str = (
     env.str("EMAIL_FROM", default="") or f"Kiila <kiila@{_site.hostname or 'localhost'}>"
 )
 
+# --- Language and time --------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_I18N = True
 USE_TZ = True
 TIME_ZONE: str = env.str("TIME_ZONE", default="UTC")
 
@@ -297,8 +297,8 @@ LOGGING = {
     # Django's own handlers would print things twice, or hide them without DEBUG.
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
+        # It tells of every log-in and look at its tables; a lock it tells of at WARNING.
+        "axes": {"level": "WARNING"},
         "django.server": {"handlers": [], "level": "INFO", "propagate": True},
     },
 }
-        # It tells of every log-in and look at its tables; a lock it tells of at WARNING.
-        "axes": {"level": "WARNING"},
