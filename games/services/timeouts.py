@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from backgammon.outage import is_database_outage
 from backgammon.rules import Cancel, Color, TimeOut, apply
 from games import selectors
 from games.models import Match
@@ -18,9 +19,11 @@ logger = logging.getLogger(__name__)
 
 
 def expire_if_due(table: Table) -> bool:
-    """Apply the time-out of a locked match if its deadline has passed; tell whether it had."""
-    match = table.match
-    if not match.is_live or match.deadline_at is None or table.now < match.deadline_at:
+    """Apply the time-out of a locked match if time has run out; tell whether it had.
+
+    The clock decides, not the deadline that a sweep may have put off.
+    """
+    if not table.match.is_live or table.now < table.expires_at():
         return False
     _expire(table)
     table.save()
@@ -38,7 +41,9 @@ def settle_due(*, now: datetime | None = None) -> int:
     for match_id in list(Match.objects.due(now).values_list("pk", flat=True)[:LIMIT]):
         try:
             settled += _settle(match_id, now)
-        except Exception:
+        except Exception as error:
+            if is_database_outage(error):
+                raise  # no match's fault: the next sweep finds them all again
             logger.exception("match %s cannot be settled; tried again later", match_id)
             Match.objects.due(now).filter(pk=match_id).update(deadline_at=now + RETRY_AFTER)
     return settled

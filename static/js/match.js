@@ -55,8 +55,14 @@ async function refresh() {
     headers: {"If-None-Match": state().stamp},
     cache: "no-store",
   });
-  if (answer.ok) show(await answer.text());
-  else if (answer.status !== 304) location.reload();
+  if (answer.ok && isNews(answer.headers.get("ETag"))) show(await answer.text());
+  else if (answer.status !== 304 && answer.status < 500) location.reload();
+}
+
+/* The answer to a form may have come first: to show its page again would lose a chosen checker. */
+function isNews(stamp) {
+  const {stamp: shown, version} = state();
+  return stamp !== shown && parseInt(stamp.slice(1), 10) >= Number(version);
 }
 
 async function send(form, button) {
