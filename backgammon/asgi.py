@@ -16,13 +16,14 @@ from django.core.wsgi import get_wsgi_application
 
 _pages: Any = get_wsgi_application()
 
-from games.routing import websocket_urlpatterns  # noqa: E402  (needs the apps loaded)
+from backgammon.unavailable import close_on_outage  # noqa: E402  (these need the apps loaded)
+from games.routing import websocket_urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": WSGIMiddleware(_pages, workers=8),
-        "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+        "websocket": close_on_outage(
+            AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
         ),
     }
 )

@@ -240,9 +240,9 @@ SECURE_REFERRER_POLICY = "same-origin"
 # The core layer closes idle sockets after 5 s with redis-py 8; the pubsub layer keeps them open.
 CHANNEL_LAYERS = {
     "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+        "BACKEND": "games.push_layer.PushLayer",
         "CONFIG": {
-            "hosts": [REDIS_URL],
+            "hosts": [{"address": REDIS_URL, "socket_connect_timeout": 1}],
             "prefix": env.str("CHANNEL_PREFIX", default="kiila"),
         },
     }
@@ -253,6 +253,7 @@ CHANNEL_LAYERS = {
 SWEEP_SECONDS = 5
 CELERY_BROKER_URL = REDIS_URL
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 # A broker that is down must not hold a request: one quick try, and the sweeps make up for it.
 CELERY_BROKER_TRANSPORT_OPTIONS = {
     "socket_connect_timeout": 0.5,

@@ -11,6 +11,7 @@ from games.push import match_group, user_group
 
 MOST_WATCHED = 20
 BIGINT = 2**63
+TRY_AGAIN_LATER = 1013
 
 
 class SiteConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
@@ -68,6 +69,10 @@ class SiteConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
 
     async def hint(self, message: dict[str, Any]) -> None:
         await self.send_json(message["hint"])
+
+    async def lost(self, message: dict[str, Any]) -> None:
+        """Hints may have been missed: the page comes back and asks."""
+        await self.close(code=TRY_AGAIN_LATER)
 
 
 def _visible_version(viewer: selectors.Viewer, match_id: int) -> int | None:

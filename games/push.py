@@ -15,9 +15,13 @@ from typing import Any
 from channels.layers import get_channel_layer
 from django.db import transaction
 
+from backgammon.outage import reason
 from games.models import Match
 
 logger = logging.getLogger(__name__)
+
+# A Redis that does not even refuse must not let pushes pile up.
+_PATIENCE = 3  # seconds
 
 _lock = threading.Lock()
 _loops: dict[int, asyncio.AbstractEventLoop] = {}
@@ -51,14 +55,15 @@ def _send(groups: list[str], hint: dict[str, Any]) -> None:
 
 async def _send_all(groups: list[str], hint: dict[str, Any]) -> None:
     layer = get_channel_layer()
-    for group in groups:
-        await layer.group_send(group, {"type": "hint", "hint": hint})
+    async with asyncio.timeout(_PATIENCE):
+        for group in groups:
+            await layer.group_send(group, {"type": "hint", "hint": hint})
 
 
 def _log_failure(future: "Future[None]") -> None:
     error = future.exception()
     if error is not None:
-        logger.warning("a push was lost: %r", error)
+        logger.warning("a push was lost: %s", reason(error))
 
 
 def _loop() -> asyncio.AbstractEventLoop:

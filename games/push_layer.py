@@ -1,0 +1,99 @@
+"""The channel layer: Channels' own, which also knows when it has been deaf.
+
+While Redis is away, and when it restarts, hints are lost that nobody repeats. So every socket of
+this process is told, closes, and its page comes back and asks what is new.
+"""
+
+import asyncio
+import logging
+from typing import Any
+
+import redis
+from channels_redis.pubsub import (
+    RedisPubSubChannelLayer,
+    RedisPubSubLoopLayer,
+    RedisSingleShardConnection,
+)
+from channels_redis.utils import decode_hosts
+
+from backgammon.outage import reason
+
+logger = logging.getLogger(__name__)
+
+LOST = {"type": "lost"}
+_PAUSE, _LONG_PAUSE = 0.1, 1.0  # seconds
+
+
+class PushLayer(RedisPubSubChannelLayer):  # type: ignore[misc]
+    """One layer for each event loop of the process."""
+
+    def _get_layer(self) -> "_LoopLayer":
+        layer = super()._get_layer()
+        if not isinstance(layer, _LoopLayer):
+            layer = _LoopLayer(*self._args, **self._kwargs, channel_layer=self)
+            self._layers[asyncio.get_running_loop()] = layer
+        return layer
+
+
+class _LoopLayer(RedisPubSubLoopLayer):  # type: ignore[misc]
+    """Remembers no channel or group that it could not subscribe to: the consumer has ended then."""
+
+    def __init__(self, hosts: list[object], **options: object) -> None:
+        super().__init__(hosts, **options)
+        self._shards = [_Shard(host, self) for host in decode_hosts(hosts)]
+
+    async def _subscribe_to_channel(self, channel: str) -> None:
+        try:
+            await super()._subscribe_to_channel(channel)
+        except redis.RedisError:
+            del self.channels[channel]
+            raise
+
+    async def group_add(self, group: str, channel: str) -> None:
+        try:
+            await super().group_add(group, channel)
+        except redis.RedisError:
+            await self.group_discard(group, channel)
+            raise
+
+    def tell_lost(self) -> None:
+        """Let every consumer here know that it may have missed something."""
+        message = self.channel_layer.serialize(LOST)
+        for queue in self.channels.values():
+            queue.put_nowait(message)
+
+
+class _Shard(RedisSingleShardConnection):  # type: ignore[misc]
+    """The connection that listens; a lost one is not mended but replaced."""
+
+    _redis: Any
+    _pubsub: Any
+    _subscribed_to: set[str]
+
+    async def _do_receiving(self) -> None:
+        while True:
+            try:
+                await self._receive_once()
+            except redis.RedisError as error:
+                logger.warning("Redis is away, the sockets here are closed: %s", reason(error))
+                await self._start_anew()
+                await asyncio.sleep(_LONG_PAUSE)
+            except Exception:
+                logger.exception("a message from Redis cannot be handed on")
+                await asyncio.sleep(_LONG_PAUSE)
+
+    async def _receive_once(self) -> None:
+        if self._pubsub and self._pubsub.subscribed:
+            message = await self._pubsub.get_message(ignore_subscribe_messages=True, timeout=_PAUSE)
+            self._receive_message(message)
+        else:
+            await asyncio.sleep(_PAUSE)
+
+    async def _start_anew(self) -> None:
+        async with self._lock:
+            if self._pubsub:
+                await self._pubsub.aclose()
+                await self._redis.aclose(close_connection_pool=True)
+            self._redis = self._pubsub = None
+            self._subscribed_to = set()
+        self.channel_layer.tell_lost()
