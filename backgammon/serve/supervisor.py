@@ -93,6 +93,7 @@ class Supervisor:
         place = find_place(self.var)
         for note in place.notes:
             print(note, flush=True)
+        place.check_room()
         logs = self.var / "log"
         if "DATABASE_URL" in missing:
             secret = self._secret("postgres_password")
@@ -202,6 +203,10 @@ def main() -> int:
         var.mkdir(mode=0o711 if os.geteuid() == 0 else 0o700, parents=True, exist_ok=True)
         with only_one(var):
             return Supervisor(os.environ, var).run()
-    except (StartError, OSError) as error:
+    except StartError as error:
         print(error, file=sys.stderr)
-        return 1
+    except OSError as error:
+        # A full disk does not say with which file it was full.
+        where = error.filename or var
+        print(f"Kiila cannot use {where}: {error.strerror or error}.", file=sys.stderr)
+    return 1

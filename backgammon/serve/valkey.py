@@ -84,8 +84,9 @@ class Valkey:
         """Stop the server at the last port if it takes our password and names our folder."""
         if not self._port_file.is_file():
             return
-        port = int(self._port_file.read_text(encoding="utf-8") or 0)
-        folder = str(self.folder.resolve()).encode()
+        text = self._port_file.read_text(encoding="utf-8", errors="replace").strip()
+        port = int(text) if text.isdecimal() else 0
+        folder = f"\r\n{self.folder.resolve()}\r\n".encode()
         if folder not in ask(port, self.password, "CONFIG GET dir"):
             return
         ask(port, self.password, "SHUTDOWN")
@@ -103,5 +104,5 @@ def ask(port: int, password: str, command: str) -> bytes:
                 return b""
             connection.sendall(f"{command}\r\n".encode())
             return connection.recv(10_000)
-    except OSError:
+    except (OSError, OverflowError):
         return b""

@@ -123,6 +123,17 @@ class Site:
         return family
 
 
+def at_work(var: Path, part: str) -> dict[Process, str]:
+    """Return all processes of the site on this data folder whose command line has the part."""
+    mark = f"KIILA_VAR={var}".encode()
+    found = {}
+    for process in _processes():
+        command = _command(process.pid)
+        if part in command and mark in _environment(process.pid).split(b"\0"):
+            found[process] = command
+    return found
+
+
 def still_alive(family: dict[Process, str], seconds: float = 0) -> dict[Process, str]:
     """Return those of the processes that live after at most so many seconds."""
     end = time.monotonic() + seconds
@@ -159,3 +170,10 @@ def _command(pid: int) -> str:
         return Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode()
     except OSError:
         return ""
+
+
+def _environment(pid: int) -> bytes:
+    try:
+        return Path(f"/proc/{pid}/environ").read_bytes()
+    except OSError:
+        return b""

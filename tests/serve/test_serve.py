@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import stat
 import subprocess
 import sys
@@ -14,16 +13,13 @@ import psycopg
 import pytest
 import redis
 
-from backgammon.serve.place import SHARED_HOME, copy_programs, find_place
+from backgammon.serve.place import copy_programs, find_place
 from backgammon.serve.postgres import Postgres
 from backgammon.serve.process import end
 from backgammon.serve.valkey import Valkey
 from tests.serve.site import ROOT, Site, clean_environment, new_folder, remove, still_alive
 
-pytestmark = [
-    pytest.mark.db,
-    pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc"),
-]
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes in /proc")
 LAST = "INSERT INTO kept VALUES (21) RETURNING n"
 
 
@@ -89,16 +85,6 @@ def test_the_servers_want_their_passwords(site: Site) -> None:
         client.ping()
 
 
-def test_a_second_start_is_refused_in_one_sentence(site: Site) -> None:
-    with Site(site.var) as second:
-        errors = second.errors()
-        assert second.process.wait(10) == 1
-    assert errors == (
-        f"Kiila already runs on the data in {site.var} (process {site.process.pid}).\n"
-    )
-    assert site.get("healthz") == (200, "ok\n")
-
-
 def test_manage_py_works_on_the_running_site(site: Site) -> None:
     answer = subprocess.run(
         [sys.executable, "manage.py", "showmigrations", "--plan"],
@@ -110,24 +96,6 @@ def test_manage_py_works_on_the_running_site(site: Site) -> None:
     )
     assert "[X]" in answer.stdout
     assert "[ ]" not in answer.stdout
-
-
-def test_a_port_in_use_is_named_and_nothing_starts(var: Path) -> None:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        with Site(var, PORT=str(port)) as site:
-            errors = site.errors()
-            assert site.process.wait(10) == 1
-    assert errors == (f"Port {port} is in use: choose another, as in `make play PORT=8001`.\n")
-    assert not (var / "postgres").exists()
-
-
-def test_a_port_that_is_no_number_is_refused(var: Path) -> None:
-    with Site(var, PORT="here") as site:
-        assert site.errors() == "PORT must be a number from 0 to 65535, not 'here'.\n"
-        assert site.process.wait(10) == 1
 
 
 def test_sigterm_stops_everything_and_the_data_are_there_again(var: Path) -> None:
@@ -176,22 +144,6 @@ def test_a_child_that_dies_is_named_and_the_rest_stops(var: Path, part: str, nam
         assert still_alive(family, seconds=1) == {}
 
 
-def test_a_killed_supervisor_takes_its_children_along_and_the_next_start_works(var: Path) -> None:
-    with Site(var) as site:
-        settings = site.wait_ready().settings()
-        with psycopg.connect(settings["DATABASE_URL"], autocommit=True) as connection:
-            connection.execute("CREATE TABLE kept (n int)")
-            connection.execute(LAST)
-        family = site.family()
-        site.process.kill()
-        site.process.wait(10)
-        assert still_alive(family, seconds=5) == {}
-    with Site(var) as site:
-        settings = site.wait_ready().settings()
-        with psycopg.connect(settings["DATABASE_URL"]) as connection:
-            assert connection.execute("SELECT n FROM kept").fetchall() == [(21,)]
-
-
 def test_servers_left_over_from_a_crash_are_stopped(var: Path) -> None:
     with Site(var) as site:
         site.wait_ready().stop()
@@ -206,17 +158,6 @@ def test_servers_left_over_from_a_crash_are_stopped(var: Path) -> None:
         site.wait_ready()
         assert [child.process.wait(5) for child in left_over] == [0, 0]
         assert site.get("readyz") == (200, "ready\n")
-
-
-def test_a_pid_file_that_names_an_innocent_process_harms_nobody(var: Path) -> None:
-    with Site(var) as site:
-        site.wait_ready().stop()
-    with subprocess.Popen(["sleep", "60"]) as innocent:
-        (find_place(var).home / "postgres" / "postmaster.pid").write_text(f"{innocent.pid}\n")
-        with Site(var) as site:
-            site.wait_ready()
-            assert innocent.poll() is None
-        innocent.kill()
 
 
 def test_given_servers_are_used_and_none_of_their_kind_is_started(var: Path) -> None:
@@ -235,21 +176,6 @@ def test_given_servers_are_used_and_none_of_their_kind_is_started(var: Path) -> 
     assert "valkey" not in commands
     assert not list(var.glob("postgres*"))
     assert not list(var.glob("valkey*"))
-
-
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root runs the servers as another user")
-def test_for_root_in_a_private_home_the_data_lie_elsewhere_and_this_is_said(var: Path) -> None:
-    var.parent.chmod(0o700)
-    with Site(var) as site:
-        note, _ = site.wait_ready().lines
-        home = Path(note.rpartition(" ")[2].rstrip("."))
-        assert note == (
-            f"The servers run as nobody, who cannot reach {var}: their data are in {home}."
-        )
-        assert home.parent == SHARED_HOME
-        assert (home / "postgres" / "PG_VERSION").is_file()
-    assert mode(var.parent) == 0o700
-    remove(home)
 
 
 def test_copied_programs_run(var: Path) -> None:
