@@ -95,6 +95,14 @@ class Table:
         self.start_stint()
         return {"clock": {"used": used, "reserve": left}}
 
+    def expires_at(self) -> datetime:
+        """When the time of the one to act runs out."""
+        actor, stint_at = self.state.actor, self.match.stint_at
+        if actor is None or stint_at is None:
+            raise AssertionError("nobody's time is running")
+        first = is_first_stint(self.state)
+        return self.control.expires_at(stint_at, self.reserve(actor), is_first=first)
+
     def reserve(self, color: Color) -> int:
         """The seconds of reserve a player has left."""
         return self.match.white_reserve if color is Color.WHITE else self.match.black_reserve
@@ -131,13 +139,11 @@ class Table:
     def _set_columns(self) -> None:
         """What queries need to know of the state."""
         match, actor, offer = self.match, self.state.actor, self.state.offer
-        if actor is None or match.stint_at is None:
+        if actor is None:
             raise AssertionError("a live match has somebody to act")
         match.to_act = match.player(actor)
         match.offer_to = match.player(offer.by.opponent) if offer else None
-        match.deadline_at = self.control.expires_at(
-            match.stint_at, self.reserve(actor), is_first=is_first_stint(self.state)
-        )
+        match.deadline_at = self.expires_at()
 
 
 def is_first_stint(state: GameState) -> bool:

@@ -187,3 +187,12 @@ def test_the_time_used_is_written_down(begun: Match, roll_dice: RollDice) -> Non
     event = Event.objects.filter(match=begun, kind="play").latest("seq")
     assert event.payload["clock"]["used"] in (5000, 5001)
     assert event.payload["clock"]["reserve"] == 0
+
+
+def test_putting_a_match_off_gives_the_late_player_no_time(
+    begun: Match, roll_dice: RollDice
+) -> None:
+    past(begun, 3 * DAY)
+    Match.objects.filter(pk=begun.pk).update(deadline_at=timezone.now() + timedelta(minutes=5))
+    roll_dice((2, 1))
+    assert refusal(do(begun, "double")) == "late"
