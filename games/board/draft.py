@@ -142,7 +142,7 @@ def draft_of(scene: Scene, query: DraftQuery) -> Draft | None:
         return None
     graph = play_graph(scene.state)
     dice, may_swap = _lying(graph, scene.state.dice)
-    is_current = query.version in (None, scene.match.version)
+    is_current = query.version is None or scene.is_current(query.version)
     is_swapped = query.swap and may_swap and is_current
     dice = dice.swapped() if is_swapped else dice
     moves, node, complaint = _follow(graph, dice, query.text if is_current else "")

@@ -8,7 +8,7 @@ from functools import cached_property
 from backgammon.rules import Color, GameState, Phase, Variant, pending
 from games import selectors
 from games.geometry import HOME_RIGHT, Layout
-from games.models import Event, Game, Match
+from games.models import HARMLESS, Event, Game, Match
 from games.selectors import Viewer
 
 
@@ -55,6 +55,12 @@ class Scene:
         """Whether time has run out and only the site may still act."""
         deadline = self.match.deadline_at
         return self.match.is_live and deadline is not None and deadline <= self.now
+
+    def is_current(self, version: int) -> bool:
+        """Whether a draft made at an older version still fits: an offer spoils none."""
+        since = [event for event in self.events if event.seq > version]
+        is_known = version + len(since) == self.match.version
+        return is_known and all(event.kind in HARMLESS for event in since)
 
     @property
     def is_my_turn(self) -> bool:

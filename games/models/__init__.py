@@ -1,8 +1,8 @@
 """What is stored of games: fields, constraints and querysets; no rules."""
 
 from games.models.challenge import Challenge
-from games.models.event import Event
+from games.models.event import HARMLESS, Event
 from games.models.game import Game
 from games.models.match import Match
 
-__all__ = ["Challenge", "Event", "Game", "Match"]
+__all__ = ["HARMLESS", "Challenge", "Event", "Game", "Match"]

@@ -9,6 +9,8 @@ from accounts.models import User
 from games.models.game import Game
 from games.models.match import Match
 
+HARMLESS = frozenset({"offer", "refuse"})  # kinds that leave a draft as good as it was
+
 
 class Event(models.Model):
     """Something that happened, in codes and numbers only.

@@ -8,15 +8,13 @@ from django.db import transaction
 from accounts.models import User
 from backgammon.rules import Action, RulesError, Transition, apply
 from games import hooks
-from games.models import Event
+from games.models import HARMLESS, Event
 from games.services import lifecycle, timeouts
 from games.services.answers import Answer, Done, Refused
 from games.services.table import Payload, Table, lock
 
 Deed = Callable[[Table], tuple[Action, Payload]]
 Sameness = Callable[[Event], bool]
-
-HARMLESS = {"offer", "refuse"}  # what leaves a draft as good as it was
 
 
 def act(
