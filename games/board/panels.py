@@ -10,8 +10,8 @@ from accounts.models import User
 from backgammon.rules import BAR, OFF, Color, Crawford, TimeOut, apply, pip_count
 from games import selectors, wording
 from games.board import sentences
+from games.board.drawing import letter
 from games.board.history import History
-from games.board.pieces import letter
 from games.board.scene import Scene
 from games.geometry import POINTS
 from games.templatetags.times import seconds_left

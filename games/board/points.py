@@ -9,7 +9,7 @@ from backgammon.rules.variant import HOME
 from games import geometry
 from games.board import labels
 from games.board.draft import BAR_WORD, Draft, Reach
-from games.board.pieces import letter, spot_of
+from games.board.drawing import letter, spot_of
 from games.board.scene import Scene
 from games.geometry import POINTS, Spot, text
 

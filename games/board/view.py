@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from backgammon.rules import Board, Color, Phase
 from games import geometry, selectors
-from games.board import labels, messages, panels, pieces, points
+from games.board import drawing, labels, messages, panels, points
 from games.board.draft import NO_DRAFT, Draft, DraftQuery, draft_of
+from games.board.drawing import CubeView, Die, Mark, Tray
 from games.board.history import History, Row
 from games.board.messages import Message
-from games.board.pieces import CubeView, Die, Mark, Tray
 from games.board.points import PointButton
 from games.board.scene import Scene
 from games.geometry import POINTS, Layout
@@ -82,16 +82,16 @@ class BoardView:
 
     @property
     def checkers(self) -> list[Mark]:
-        return pieces.draw_checkers(self.scene, self.board)
+        return drawing.draw_checkers(self.scene, self.board)
 
     @property
     def trays(self) -> list[Tray]:
         sides = (self.scene.bottom, self.scene.top)
-        return [pieces.draw_tray(self.scene, self.board, color) for color in sides]
+        return [drawing.draw_tray(self.scene, self.board, color) for color in sides]
 
     @property
     def dice(self) -> list[Die]:
-        return pieces.draw_dice(self.scene, self.history, self.draft)
+        return drawing.draw_dice(self.scene, self.history, self.draft)
 
     @property
     def has_first_die(self) -> bool:
@@ -108,21 +108,21 @@ class BoardView:
 
     @property
     def cube(self) -> CubeView | None:
-        return pieces.draw_cube(self.scene)
+        return drawing.draw_cube(self.scene)
 
     @property
     def last_move(self) -> list[Mark]:
         if self.draft is not None and self.draft.moves:
             return []
-        return pieces.draw_last_move(self.scene, self.history.last_play())
+        return drawing.draw_last_move(self.scene, self.history.last_play())
 
     @property
     def choice(self) -> list[Mark]:
-        return pieces.draw_choice(self.scene, self.draft) if self.draft else []
+        return drawing.draw_choice(self.scene, self.draft) if self.draft else []
 
     @property
     def targets(self) -> list[Mark]:
-        return pieces.draw_targets(self.scene, self.draft) if self.draft else []
+        return drawing.draw_targets(self.scene, self.draft) if self.draft else []
 
     @property
     def buttons(self) -> list[PointButton]:
