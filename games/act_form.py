@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from django import forms
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from backgammon.notation.plays import LONGEST_TEXT, NotationError, parse_draft
@@ -55,9 +56,17 @@ class ActForm(forms.Form):
         """A resignation names its level, and giving up the match is asked twice."""
         action = self.cleaned_data.get("action")
         if action == "resign" and not self.cleaned_data.get("level"):
-            raise forms.ValidationError("no level")
+            raise forms.ValidationError(_("Choose how you resign."))
         if action == "resign_match" and not self.cleaned_data.get("sure"):
-            raise forms.ValidationError("not sure")
+            raise forms.ValidationError(_("Tick the box to give up the whole match."))
+
+    @property
+    def complaint(self) -> str:
+        """What is missing, or that the request makes no sense."""
+        told = self.non_field_errors()
+        if told and not any(self.errors.keys() - {"__all__"}):
+            return str(told[0])
+        return _("This could not be read, so nothing was changed.")
 
     def carry_out(self, match_id: int, *, user: User) -> Answer:
         """Do what the valid form asks for. Raises Match.DoesNotExist."""

@@ -31,6 +31,10 @@ class ResignView:
         return self.scene.match
 
     @property
+    def rematch(self) -> None:
+        """A page on which a running match is given up shows no wish to play again."""
+
+    @property
     def opponent(self) -> str:
         return self.scene.name(self.scene.top)
 
@@ -39,9 +43,15 @@ class ResignView:
         """The levels at which the game may be resigned now."""
         if self.obstacle:
             return []
-        return [
-            self._level(kind) for kind in resignation_levels(self.scene.state, self.scene.bottom)
-        ]
+        return [self._level(kind) for kind in self._kinds]
+
+    @property
+    def _kinds(self) -> list[Kind]:
+        """All levels, or only the final ones where no other offer can be made."""
+        state, side = self.scene.state, self.scene.bottom
+        may_offer = state.offer is None and side not in state.offered
+        levels = resignation_levels(state, side)
+        return [kind for kind in levels if may_offer or is_final(state, side, kind)]
 
     @property
     def obstacle(self) -> str:
@@ -53,11 +63,11 @@ class ResignView:
             return _("A game is resigned on your own turn.")
         if scene.state.phase is Phase.ANSWER:
             return _("Answer the double first: dropping it gives up the game.")
+        if self._kinds:
+            return ""
         if scene.state.offer is not None:
             return _("An offer is open already.")
-        if scene.me in scene.state.offered:
-            return _("You have already made an offer this turn.")
-        return ""
+        return _("You have already made an offer this turn.")
 
     @property
     def may_resign_match(self) -> bool:

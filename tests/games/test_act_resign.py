@@ -6,7 +6,7 @@ from accounts.models import User
 from games.models import Match
 from tests.games.acting import ActionTests, RollDice, nothing_changes, post
 from tests.games.pages import signed_in, text_of
-from tests.games.playing import state
+from tests.games.playing import fresh, state
 
 
 class TestResign(ActionTests):
@@ -61,3 +61,16 @@ def test_the_page_asks_strangers_to_log_in(client: Client, match: Match) -> None
         302,
         f"/login/?next=/m/{match.pk}/resign",
     )
+
+
+def test_after_a_refused_offer_only_a_final_level_is_left(
+    anna: User, bjorn: User, match: Match, roll_dice: RollDice
+) -> None:
+    roll_dice((6, 1))
+    post(anna, match, action="resign", level="1")
+    post(bjorn, match, action="refuse")
+    page = text_of(signed_in(anna).get(f"/m/{match.pk}/resign"))
+    assert 'name="level" value="3"' in page
+    assert 'name="level" value="1"' not in page
+    assert post(anna, match, action="resign", level="3").status_code == 303
+    assert fresh(match).black_score == 3

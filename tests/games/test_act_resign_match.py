@@ -26,3 +26,4 @@ def test_it_is_asked_twice(anna: User, match: Match) -> None:
     with nothing_changes(match):
         answer = post(anna, match, action="resign_match")
     assert answer.status_code == 422
+    assert "Tick the box to give up the whole match." in text_of(answer)
