@@ -19,6 +19,7 @@ from games.services import lifecycle
 from games.services.table import moment
 
 TOKEN_BYTES = 16
+MOST_OPEN = 30  # challenges of one player, so that nobody fills the lobby
 REPEAT_AFTER = timedelta(seconds=10)
 
 
@@ -33,6 +34,7 @@ class ChallengeRefused(Exception):
         "expired": _("This challenge has expired."),
         "not_over": _("The match is still going on."),
         "no_account": _("This player cannot be challenged."),
+        "too_many": _("You have too many open challenges: withdraw one first."),
         "bad_terms": _("A match cannot be played on these terms."),
     }
 
@@ -73,7 +75,7 @@ def challenge(
     """Offer a match to ``opponent``, to whoever gets the link, or (neither) to the lobby.
 
     Asking for the very same again within ten seconds is asking once.
-    Raises ChallengeRefused: ``own``, ``no_account``, ``bad_terms``.
+    Raises ChallengeRefused: ``own``, ``no_account``, ``bad_terms``, ``too_many``.
     """
     if opponent == challenger:
         raise ChallengeRefused("own")
@@ -86,7 +88,11 @@ def challenge(
         User.objects.select_for_update(no_key=True).get(pk=challenger.pk)
         asked = asdict(terms)
         made = _just_made(challenger, asked, opponent, link=link, now=moment(now))
-        return made or _create(challenger, asked, opponent, link=link, now=moment(now))
+        if made is not None:
+            return made
+        if Challenge.objects.open(moment(now)).filter(challenger=challenger).count() >= MOST_OPEN:
+            raise ChallengeRefused("too_many")
+        return _create(challenger, asked, opponent, link=link, now=moment(now))
 
 
 def _just_made(

@@ -9,6 +9,7 @@ from django.utils.timezone import now
 
 from accounts.models import User
 from games.models import Challenge
+from games.services import challenges
 from tests.games.pages import at_once, choose, seen, send, signed_in, text_of
 from tests.games.playing import make_user
 
@@ -198,3 +199,13 @@ def test_other_methods_are_wrong(anna: User) -> None:
     client = signed_in(anna)
     assert client.put("/new").status_code == 405
     assert client.post("/new/summary", choose()).status_code == 405
+
+
+def test_nobody_can_fill_the_lobby(anna: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(challenges, "MOST_OPEN", 2)
+    for length in ("3", "5"):
+        send(anna, length=length)
+    answer = send(anna, length="7")
+    assert answer.status_code == 422
+    assert "You have too many open challenges" in text_of(answer)
+    assert Challenge.objects.count() == 2
