@@ -27,6 +27,7 @@ from backgammon.rules import (
     variant,
 )
 from backgammon.rules import Event as RulesEvent
+from backgammon.rules.match import RULESET
 from games.clock import TimeControl
 from games.models import Event, Game, Match
 
@@ -196,6 +197,7 @@ class _Replay:
 
     def _compare_match(self) -> None:
         match, score = self.match, self.context.score
+        self._same("the ruleset", match.ruleset, RULESET)
         self._same("the version", match.version, self.seq)
         self._same("the game number", match.game_number, self.number)
         self._same("the number of rolls", match.rolls_drawn, self.rolls)

@@ -10,6 +10,10 @@ from backgammon.rules.board import Color
 from backgammon.rules.errors import BadPosition
 from backgammon.rules.outcome import EndedBy, Outcome
 
+# The number of our rulings on resigning, running out of time and void matches. A corrected ruling
+# gets a new number; matches keep the one they were begun under.
+RULESET = 1
+
 SHORTEST = 3
 LONGEST = 21
 

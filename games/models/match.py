@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from backgammon.rules import Color, Crawford
+from backgammon.rules.match import RULESET
 from games.models.terms import Terms
 
 
@@ -64,7 +65,7 @@ class Match(Terms):
     white_score = models.PositiveSmallIntegerField(default=0)
     black_score = models.PositiveSmallIntegerField(default=0)
     crawford = models.CharField(max_length=9, choices=CRAWFORD, default=Crawford.NOT_YET.value)
-    ruleset = models.PositiveSmallIntegerField(default=1)
+    ruleset = models.PositiveSmallIntegerField(default=RULESET)
     origin = models.CharField(max_length=9, choices=Origin, default=Origin.CHALLENGE)
     status = models.CharField(max_length=9, choices=Status, default=Status.LIVE)
     winner = models.ForeignKey(User, models.PROTECT, related_name="+", null=True, blank=True)

@@ -70,13 +70,14 @@ def begin_game(table: Table) -> Table:
 def context_of(table: Table) -> MatchContext:
     """The match as a game must know it."""
     match = table.match
-    outcome = table.state.outcome
+    before = table.state
+    winner = before.outcome.winner if before.outcome else None
     return MatchContext(
         MatchFormat(match.format),
         match.length,
         MatchScore(match.white_score, match.black_score),
         Crawford(match.crawford),
-        outcome.winner if outcome else None,
+        winner or before.context.previous_winner,
     )
 
 
