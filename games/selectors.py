@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Collection
 from datetime import datetime
+from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery
 from django.utils.timezone import now as django_now
 
 from accounts.models import User
@@ -46,11 +47,6 @@ def game_events(game: Game) -> list[Event]:
     return list(Event.objects.filter(game=game).order_by("seq"))
 
 
-def event_tail(match: Match, after: int) -> list[Event]:
-    """What happened in a match after a version, in order, at most 200 events."""
-    return list(Event.objects.filter(match=match, seq__gt=after).order_by("seq")[:LIST_LIMIT])
-
-
 def finished_games(match: Match) -> list[Game]:
     """The finished games of a match, in order."""
     return list(Game.objects.filter(match=match, ended_at__isnull=False).order_by("number"))
@@ -62,16 +58,26 @@ def has_played(match: Match, user: User) -> bool:
     return turns.filter(actor=user).exists()
 
 
-def match_stamp(viewer: Viewer, match_id: int) -> tuple[int, datetime | None]:
-    """Version and deadline of a match the viewer may see, by one indexed read.
+class MatchStamp(NamedTuple):
+    """What the page of a match depends on: ``rematch`` is the open wish to play it again."""
+
+    version: int
+    deadline_at: datetime | None
+    rematch: int | None
+
+
+def match_stamp(viewer: Viewer, match_id: int) -> MatchStamp:
+    """The stamp of a match the viewer may see, by one indexed read.
 
     Raises Match.DoesNotExist for others, whether they exist or not.
     """
-    fields = ("version", "deadline_at", "is_private", "white_id", "black_id")
-    row = Match.objects.filter(pk=match_id).values_list(*fields).first()
-    if row is None or (row[2] and viewer.pk not in row[3:]):
+    asked = _challenges(None).filter(rematch_of=OuterRef("pk")).values("pk")[:1]
+    fields = ("version", "deadline_at", "rematch", "is_private", "white_id", "black_id")
+    rows = Match.objects.filter(pk=match_id).annotate(rematch=Subquery(asked))
+    row = rows.values_list(*fields).first()
+    if row is None or (row[3] and viewer.pk not in row[4:]):
         raise Match.DoesNotExist(match_id)
-    return row[0], row[1]
+    return MatchStamp(*row[:3])
 
 
 def turn_matches(user: User) -> list[Match]:
@@ -114,8 +120,8 @@ def challenges_by(user: User, *, now: datetime | None = None) -> list[Challenge]
     return list(_challenges(now).filter(challenger=user)[:LIST_LIMIT])
 
 
-def lobby_challenges(viewer: Viewer, *, now: datetime | None = None) -> list[Challenge]:
-    """Seats that anybody may take, the latest first; the viewer's own among them."""
+def lobby_challenges(*, now: datetime | None = None) -> list[Challenge]:
+    """Seats that anybody may take, the latest first."""
     seats = _challenges(now).filter(opponent=None, token=None)
     seats = seats.filter(challenger__deleted_at=None, challenger__is_active=True)
     return list(seats[:LOBBY_LIMIT])

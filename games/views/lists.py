@@ -14,6 +14,7 @@ from games import rows, selectors
 from games.board.opening import opening_view
 from games.models import Match
 from games.templatetags.times import time_left
+from games.views.opening import goes_there
 from games.views.signed_in import signed_in
 from games.wording import variant_name
 
@@ -56,7 +57,7 @@ def show_lobby(
     request: HttpRequest, *, problem: str | Promise = "", status: int = 200
 ) -> HttpResponse:
     """The list of open seats, with a sentence above it if a seat could not be taken."""
-    seats = selectors.lobby_challenges(request.user)
+    seats = selectors.lobby_challenges()
     timeouts = selectors.timeouts_among({each.challenger_id for each in seats})
     context = {"seats": rows.seat_rows(seats, request.user.pk, timeouts), "problem": problem}
     return render(request, "games/lobby.html", context, status=status)
@@ -70,7 +71,8 @@ def next_game(request: HttpRequest) -> HttpResponse:
     here = _match_id(request.GET.get("from", ""))
     passed = request.session.get(PASSED, [])
     found, passed = choose_next(selectors.turn_matches(user), here=here, passed=passed)
-    request.session[PASSED] = passed
+    if goes_there(request):
+        request.session[PASSED] = passed
     if found is not None:
         return redirect(found)
     messages.info(request, _all_done(user))

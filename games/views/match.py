@@ -1,6 +1,5 @@
 """The page of a match, its fragment for open pages, and what a player does there."""
 
-from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -21,8 +20,10 @@ from games import selectors
 from games.act_form import MOST_VERSION, ActForm
 from games.board import BoardView, DraftQuery, ResignView, scene_of
 from games.models import Match
+from games.selectors import MatchStamp
 from games.services import play
 from games.services.answers import Refused, sentence, status_of
+from games.views.opening import goes_there
 from games.views.signed_in import signed_in
 
 UNPROCESSABLE = 422
@@ -35,7 +36,7 @@ _fresh = cache_control(private=True, no_cache=True)
 @_fresh
 def match(request: HttpRequest, match_id: int) -> HttpResponse:
     scene = scene_of(_visible(request, match_id), request.user, now=now())
-    if scene.is_roll_due and _opens_turn(request):
+    if scene.is_roll_due and goes_there(request):
         play.open_turn(match_id, user=signed_in(request))
         scene = scene_of(_visible(request, match_id), request.user, now=now())
     return _show(request, BoardView(scene, _draft_query(request.GET)))
@@ -44,16 +45,16 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
 def _stamp(request: HttpRequest, match_id: int) -> str:
     """What the fragment depends on, by one read: if that is known, nothing is rendered."""
     try:
-        version, deadline = selectors.match_stamp(request.user, match_id)
+        seen = selectors.match_stamp(request.user, match_id)
     except Match.DoesNotExist:
         raise Http404 from None
-    return _stamp_of(request, version, deadline)
+    return _stamp_of(request, seen)
 
 
-def _stamp_of(request: HttpRequest, version: int, deadline: datetime | None) -> str:
-    is_late = deadline is not None and deadline <= now()
+def _stamp_of(request: HttpRequest, seen: MatchStamp) -> str:
+    is_late = seen.deadline_at is not None and seen.deadline_at <= now()
     seen_by = f"{request.user.pk}-{get_language()}-{get_current_timezone_name()}"
-    return f'"{version}-{int(is_late)}-{seen_by}"'
+    return f'"{seen.version}-{int(is_late)}-{seen.rematch or 0}-{seen_by}"'
 
 
 @require_safe
@@ -71,8 +72,7 @@ def act(request: HttpRequest, match_id: int) -> HttpResponse:
         return redirect_to_login(shown.get_absolute_url(), reverse("login"))
     form = ActForm(request.POST)
     if not form.is_valid():
-        refusal = _("This could not be read, so nothing was changed.")
-        return _refuse(request, match_id, refusal, status=UNPROCESSABLE)
+        return _refuse(request, match_id, form.complaint, status=UNPROCESSABLE)
     answer = form.carry_out(match_id, user=request.user)
     if isinstance(answer, Refused):
         status = status_of(answer.code)
@@ -101,20 +101,6 @@ def _visible(request: HttpRequest, match_id: int) -> Match:
         return selectors.visible_match(request.user, match_id)
     except Match.DoesNotExist:
         raise Http404 from None
-
-
-def _opens_turn(request: HttpRequest) -> bool:
-    """Whether the page is really opened: only then may a GET roll the dice that are due.
-
-    A service worker forwards the opening of a page with the destination ``empty``.
-    """
-    headers = request.headers
-    is_ahead = headers.get("Sec-Purpose") or headers.get("Purpose") or headers.get("X-Moz")
-    return (
-        request.method == "GET"
-        and not is_ahead
-        and headers.get("Sec-Fetch-Dest", "document") in ("document", "empty")
-    )
 
 
 def _draft_query(data: QueryDict) -> DraftQuery:
@@ -149,8 +135,10 @@ def _render(
     request: HttpRequest, view: Any, template: str, *, status: int = 200, is_whole: bool = False
 ) -> HttpResponse:
     """A page or fragment of a match. Only a whole page holds messages and a token for forms."""
-    stamp = _stamp_of(request, view.match.version, view.match.deadline_at)
-    context = {"view": view, "match": view.match, "is_whole": is_whole, "stamp": stamp}
+    match = view.match
+    rematch = view.rematch.pk if view.rematch else None
+    stamp = _stamp_of(request, MatchStamp(match.version, match.deadline_at, rematch))
+    context = {"view": view, "match": match, "is_whole": is_whole, "stamp": stamp}
     response = render(request, f"games/match/{template}", context, status=status)
     patch_vary_headers(response, ("Cookie", "Accept-Language"))
     return response

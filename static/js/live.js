@@ -12,7 +12,8 @@ export function keepLive({state, refresh}) {
   let tries = 0;
   let pollAfter = POLL;
   let isLeaving = false;
-  let reconnecting, polling, pinging, silence;
+  let reconnecting, pinging, silence;
+  let polling = null;
   let asking = null;
 
   /* One question at a time; one more afterwards if something was said meanwhile. */
@@ -31,16 +32,22 @@ export function keepLive({state, refresh}) {
     const opened = new WebSocket(new URL("/ws", location.href.replace(/^http/, "ws")));
     socket = opened;
     opened.onopen = () => {
-      tries = 0;
-      pollAfter = POLL;
-      clearTimeout(polling);
-      tell(false);
       opened.send(JSON.stringify({t: "watch", id: Number(state().match)}));
       clearInterval(pinging);
       pinging = setInterval(() => ping(opened), PING);
     };
-    opened.onmessage = ({data}) => hear(JSON.parse(data));
+    opened.onmessage = ({data}) => {
+      found();
+      hear(JSON.parse(data));
+    };
     opened.onclose = () => socket === opened && lost();
+  }
+
+  /* Only a socket that says something is up: one may open and fall silent, or close again at once. */
+  function found() {
+    tries = 0;
+    stopPolling();
+    tell(false);
   }
 
   function ping(opened) {
@@ -54,8 +61,8 @@ export function keepLive({state, refresh}) {
 
   function hear({t, id, version}) {
     clearTimeout(silence);
-    if (t !== "match" || id !== Number(state().match)) return;
-    if (version !== Number(state().version)) ask();
+    if (t === "games") ask();
+    else if (t === "match" && id === Number(state().match) && version !== Number(state().version)) ask();
   }
 
   function lost() {
@@ -65,14 +72,19 @@ export function keepLive({state, refresh}) {
     if (isLeaving) return;
     tell(true);
     reconnecting = setTimeout(connect, vary(Math.min(1000 * 2 ** tries++, LONGEST_WAIT)));
-    clearTimeout(polling);
-    polling = setTimeout(poll, vary(pollAfter));
+    polling ??= setTimeout(poll, vary(pollAfter)); // vain tries to connect do not put it off
   }
 
   function poll() {
     if (isVisible()) ask();
     pollAfter = Math.min(2 * pollAfter, LONGEST_POLL);
     polling = setTimeout(poll, vary(pollAfter));
+  }
+
+  function stopPolling() {
+    clearTimeout(polling);
+    polling = null;
+    pollAfter = POLL;
   }
 
   function tell(isDown) {
@@ -95,7 +107,7 @@ export function keepLive({state, refresh}) {
   addEventListener("pagehide", () => {
     isLeaving = true;
     clearTimeout(reconnecting);
-    clearTimeout(polling);
+    stopPolling();
     socket?.close();
   });
   connect();

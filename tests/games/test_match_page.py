@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from backgammon.rules import Color, Dice, Phase
 from games.models import Event, Match
+from games.services import challenges
 from tests.games.acting import (
     RollDice,
     let_anna_choose,
@@ -373,3 +374,26 @@ def test_names_are_shown_as_text(anna: User, match: Match) -> None:
     page = get(anna, match).content.decode()
     assert '<b>&"' not in page
     assert "&lt;b&gt;&amp;&quot;&#x27;" in page
+
+
+def test_an_offer_that_was_refused_spoils_no_draft_without_script(
+    anna: User, bjorn: User, match: Match
+) -> None:
+    seen = fresh(match).version
+    done(do(match, "offer_resignation", level=1))
+    done(do(match, "refuse_offer", by=bjorn))
+    page = text_of(signed_in(anna).get(f"{url(match)}?v={seen}&d=8/5"))
+    assert "1/2" in page
+    assert 'class="note bad"' not in page
+
+
+def test_the_stamp_of_a_finished_match_knows_the_wish_to_play_again(
+    anna: User, bjorn: User, match: Match
+) -> None:
+    done(do(match, "resign_match", by=anna))
+    client = signed_in(anna)
+    tag = client.get(url(match, "fragment"))["ETag"]
+    challenges.play_again(match.pk, user=bjorn)
+    answer = client.get(url(match, "fragment"), headers={"If-None-Match": tag})
+    assert answer.status_code == 200
+    assert "Asked to play again" in text_of(answer)

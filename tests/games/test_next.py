@@ -97,3 +97,10 @@ def test_matches_that_wait_no_longer_are_forgotten() -> None:
     one, two = Match(pk=1), Match(pk=2)
     found, passed = choose_next([one, two], here=1, passed=[7, 8])
     assert (found, passed) == (two, [1])
+
+
+def test_looking_ahead_goes_by_no_match(three: list[Match], anna: User) -> None:
+    client = signed_in(anna)
+    client.head("/next")
+    client.get(f"/next?from={three[0].pk}", headers={"Sec-Purpose": "prefetch"})
+    assert "passed" not in client.session

@@ -102,6 +102,7 @@ async def test_both_players_hear_of_an_action_and_of_nothing_more(match: Match) 
 
 async def test_a_refused_action_is_announced_to_nobody(match: Match) -> None:
     page = await connect(match.white)
+    await page.settle()
     answer = await in_thread(do, match, "take")
     assert refusal(answer) == "wrong_phase"
     assert await page.hears_nothing()
