@@ -39,6 +39,7 @@ def _email_field(label: Any, **options: Any) -> forms.EmailField:
         widget=forms.EmailInput(attrs={"autocomplete": "email", **options.pop("attrs", {})}),
         error_messages={
             "invalid": _("This is not an e-mail address."),
+            "max_length": _("This is not an e-mail address."),
             "required": _("Write your e-mail."),
         },
         **options,

@@ -36,6 +36,9 @@ def change_name(user: User, *, name: str, now: datetime | None = None) -> User:
         until = name_free_at(locked)
         if until and now < until:
             raise NameChangedLately(until)
+        if is_name_taken(name, besides=locked):
+            # Written anyway, two who want each other's names would wait for each other.
+            raise NameTaken(name)
         NameChange.objects.create(
             user=locked, old_name=locked.name, old_key=locked.name_key, new_name=name, at=now
         )

@@ -1,16 +1,16 @@
 """Two people register one name at the same time, on connections of their own."""
 
-import time
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import connections, transaction
 from django.test import Client
 
 from accounts.models import User
 from accounts.services.names import NameTaken
 from accounts.services.registration import register_user
+from tests.accounts.races import wait_until_somebody_waits_for_us
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -23,19 +23,6 @@ def register(name: str, start: Barrier | None = None) -> tuple[int, str]:
         return answer.status_code, answer.content.decode()
     finally:
         connections.close_all()
-
-
-def wait_until_somebody_waits_for_us() -> None:
-    for _ in range(200):
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "SELECT count(*) FROM pg_locks WHERE NOT granted"
-                " AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
-            )
-            if cursor.fetchone()[0]:
-                return
-        time.sleep(0.05)
-    raise AssertionError("the second registration never waited for the first")
 
 
 def test_the_second_is_told_that_the_name_is_taken() -> None:
