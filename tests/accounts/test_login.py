@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from django.utils.timezone import now
 
 from accounts.models import User
 
@@ -45,6 +46,23 @@ def test_a_closed_or_passwordless_account_answers_like_an_unknown_one(
     response = log_in(client)
     assert response.status_code == 422
     assert "Wrong name or password." in response.content.decode()
+
+
+@pytest.mark.parametrize("email", ["aino@example.org", " AINO@Example.org "])
+def test_one_logs_in_by_a_confirmed_e_mail_in_any_case(
+    client: Client, aino: User, email: str
+) -> None:
+    User.objects.update(email_verified_at=now())
+    User.objects.create_user("Claims It", "another password", email="aino@example.org")
+    response = log_in(client, email)
+    assert (response.status_code, response["Location"]) == (303, "/games")
+    assert client.session["_auth_user_id"] == str(aino.pk)
+
+
+@pytest.mark.parametrize("name", ["@", "", "@@", "a@b", "nobody@example.org"])
+def test_a_user_without_an_e_mail_is_not_found_by_one(client: Client, name: str) -> None:
+    User.objects.create_user("No Mail", PASSWORD, email_verified_at=now())
+    assert log_in(client, name).status_code == 422
 
 
 def test_an_e_mail_that_nobody_verified_is_no_name(client: Client, aino: User) -> None:
