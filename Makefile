@@ -10,11 +10,12 @@ PYTEST = $(PY) -m pytest -n $(WORKERS)
 PRODUCTION = SITE_URL=https://kiila.example DEBUG=0 REDIS_URL=redis://redis.example/0 \
   DATABASE_URL=postgres://kiila@postgres.example/kiila SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help setup play test test-long check browser
+.PHONY: help setup play test test-long test-external check browser
 help:
 	@echo "make play        start the site with its own servers, on port PORT (8000)"
 	@echo "make test        run the tests, all but the long ones"
 	@echo "make test-long   run the long ones"
+	@echo "make test-external  run those that use servers on yours: DATABASE_URL and REDIS_URL"
 	@echo "make check       lint, types, import contracts, migrations, deployment settings"
 	@echo "make browser     get a Chromium for the browser tests"
 	@echo "make bench-NAME  measure: $(patsubst bench/%.py,bench-%,$(wildcard bench/*.py))"
@@ -40,6 +41,11 @@ test: setup
 
 test-long: setup
 	@$(PYTEST) -m long
+
+test-external: setup
+	@test -n "$$DATABASE_URL" -a -n "$$REDIS_URL" || { \
+	  echo "make test-external tests on servers of yours: set DATABASE_URL, of a user who may create databases, and REDIS_URL." >&2; exit 1; }
+	@$(PYTEST) -m "db and not browser"
 
 check: setup
 	$(PY) -m ruff check .

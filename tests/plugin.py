@@ -24,6 +24,8 @@ IGNORED = (
     *("EMAIL_FROM", "EMAIL_URL", "NAME_CHANGE_DAYS", "PROXY_COUNT", "TIME_ZONE"),
 )
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
+# Who asks for one of these wants the database, and with it all that a server can do differently.
+ON_SERVERS = {"db", "transactional_db", "live_server", "django_db_setup"}
 NO_BROWSER = "no Chromium or Chrome was found; `make browser` gets one"
 
 
@@ -49,8 +51,21 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
         raise pytest.UsageError(str(error)) from error
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip what needs a browser where there is none, unless REQUIRE_BROWSER makes it an error."""
+    """Mark what needs the servers as ``db``, in time for ``-m``; skip what needs a browser."""
+    for item in items:
+        if item.get_closest_marker("django_db") or ON_SERVERS & set(_fixtures(item)):
+            item.add_marker(pytest.mark.db)
+    _skip_without_browser(config, items)
+
+
+def _fixtures(item: pytest.Item) -> list[str]:
+    return getattr(item, "fixturenames", [])
+
+
+def _skip_without_browser(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip tests in a browser where there is none, unless REQUIRE_BROWSER makes it an error."""
     wanting = [item for item in items if item.get_closest_marker("browser")]
     if not wanting or find_browser():
         return
