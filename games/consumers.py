@@ -45,7 +45,8 @@ class SiteConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         if not isinstance(content, dict):
             await self.close(code=4400)
         elif content.get("t") == "ping":
-            await self.send_json({"t": "pong"})
+            # By way of Redis: the answer means that hints arrive, not only that this process lives.
+            await self.channel_layer.send(self.channel_name, {"type": "pong"})
         elif content.get("t") == "watch":
             await self._watch(content.get("id"))
 
@@ -69,6 +70,9 @@ class SiteConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
 
     async def hint(self, message: dict[str, Any]) -> None:
         await self.send_json(message["hint"])
+
+    async def pong(self, message: dict[str, Any]) -> None:
+        await self.send_json({"t": "pong"})
 
     async def lost(self, message: dict[str, Any]) -> None:
         """Hints may have been missed: the page comes back and asks."""

@@ -15,6 +15,8 @@ from channels_redis.pubsub import (
     RedisSingleShardConnection,
 )
 from channels_redis.utils import decode_hosts
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
 
 from backgammon.outage import reason
 
@@ -40,7 +42,9 @@ class _LoopLayer(RedisPubSubLoopLayer):  # type: ignore[misc]
 
     def __init__(self, hosts: list[object], **options: object) -> None:
         super().__init__(hosts, **options)
-        self._shards = [_Shard(host, self) for host in decode_hosts(hosts)]
+        # Without a retry, which could mend a connection unseen.
+        once = {"retry": Retry(NoBackoff(), 0)}
+        self._shards = [_Shard({**host, **once}, self) for host in decode_hosts(hosts)]
 
     async def _subscribe_to_channel(self, channel: str) -> None:
         try:
@@ -69,6 +73,13 @@ class _Shard(RedisSingleShardConnection):  # type: ignore[misc]
     _redis: Any
     _pubsub: Any
     _subscribed_to: set[str]
+
+    async def publish(self, channel: str, message: bytes) -> None:
+        try:
+            await super().publish(channel, message)
+        except redis.ConnectionError:
+            # Redis may have restarted since the last message: the second try connects anew.
+            await super().publish(channel, message)
 
     async def _do_receiving(self) -> None:
         while True:
