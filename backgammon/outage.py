@@ -46,14 +46,14 @@ class InOneLine(logging.Filter):
         found = next((one for one in _chain(error) if is_outage(one)), None)
         if found:
             first = record.getMessage().strip().partition("\n")[0]
-            is_said = type(found).__name__ in first
+            is_said = type(found).__name__ in first or reason(found) in first
             record.msg, record.args = "%s", (first if is_said else f"{first} ({reason(found)})",)
             record.exc_info = record.exc_text = None
         return True
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:
-    """The error and those that it was raised from; the first one is told."""
+    """The error, and those that it was raised from or during."""
     while error:
         yield error
-        error = error.__cause__
+        error = error.__cause__ or error.__context__
