@@ -55,8 +55,10 @@ async function refresh() {
     headers: {"If-None-Match": state().stamp},
     cache: "no-store",
   });
-  if (answer.ok && isNews(answer.headers.get("ETag"))) show(await answer.text());
-  else if (answer.status !== 304 && answer.status < 500) location.reload();
+  if (answer.ok) {
+    const html = await answer.text();
+    if (isNews(answer.headers.get("ETag"))) show(html);
+  } else if (answer.status !== 304 && answer.status < 500) location.reload();
 }
 
 /* The answer to a form may have come first: to show its page again would lose a chosen checker. */
