@@ -1,8 +1,11 @@
 from django.urls import path
+from django.views.generic import RedirectView
 
 from accounts.views import access, letters, settings
 
 urlpatterns = [
+    # Where password managers look.
+    path(".well-known/change-password", RedirectView.as_view(pattern_name="password")),
     path("register/", access.register, name="register"),
     path("login/", access.log_in, name="login"),
     path("login/forgotten/", letters.forgotten, name="forgotten"),

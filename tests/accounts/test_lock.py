@@ -161,6 +161,21 @@ def test_the_admin_pages_lock_as_well_and_say_so() -> None:
     assert client.post("/login/", {"name": "Operator", "password": PASSWORD}).status_code == 429
 
 
+def test_the_operator_sees_the_count_and_can_take_it_back(aino: User) -> None:
+    operator = Client()
+    operator.force_login(User.objects.create_superuser("Operator", PASSWORD))
+    lock()
+    page = operator.get("/admin/axes/accessattempt/").content.decode()
+    assert "aino ä" in page
+    form = {
+        "action": "delete_selected",
+        "_selected_action": AccessAttempt.objects.get().pk,
+        "post": "yes",
+    }
+    assert operator.post("/admin/axes/accessattempt/", form).status_code == 302
+    assert log_in(password=PASSWORD).status_code == 303
+
+
 def test_neither_names_nor_passwords_are_kept_with_the_count(aino: User) -> None:
     log_in(password="nearly right")
     attempt = AccessAttempt.objects.get()

@@ -1,14 +1,26 @@
 """Logging in: POST /login/."""
 
 import pytest
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.test import Client
 from django.utils.timezone import now
+from pytest_django import Settings
 
 from accounts.models import User
 
 pytestmark = pytest.mark.django_db
 
 PASSWORD = "four wedges of oak"
+
+
+class CountingHasher(MD5PasswordHasher):
+    """Counts how often a password is hashed."""
+
+    count = 0
+
+    def encode(self, password: str, salt: str) -> str:
+        CountingHasher.count += 1
+        return super().encode(password, salt)
 
 
 @pytest.fixture
@@ -63,6 +75,22 @@ def test_one_logs_in_by_a_confirmed_e_mail_in_any_case(
 def test_a_user_without_an_e_mail_is_not_found_by_one(client: Client, name: str) -> None:
     User.objects.create_user("No Mail", PASSWORD, email_verified_at=now())
     assert log_in(client, name).status_code == 422
+
+
+@pytest.mark.parametrize(
+    "name", ["Aino Ä", "Nobody", "aino@example.org", "nobody@example.org", "Barred"]
+)
+def test_every_refusal_takes_the_work_of_one_hash(
+    client: Client, aino: User, settings: Settings, name: str
+) -> None:
+    User.objects.update(email_verified_at=now())
+    settings.PASSWORD_HASHERS = ["tests.accounts.test_login.CountingHasher"]
+    for user in (aino, User.objects.create_user("Barred", is_active=False)):
+        user.set_password(PASSWORD)
+        user.save()
+    CountingHasher.count = 0
+    assert log_in(client, name, "wrong").status_code == 422
+    assert CountingHasher.count == 1
 
 
 def test_an_e_mail_that_nobody_verified_is_no_name(client: Client, aino: User) -> None:

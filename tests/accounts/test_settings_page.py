@@ -48,6 +48,10 @@ def test_a_stranger_is_sent_to_the_log_in_from_every_part() -> None:
         assert Client().get(page)["Location"] == f"/login/?next={page}"
 
 
+def test_password_managers_find_the_way_to_change_the_password(client: Client) -> None:
+    assert client.get("/.well-known/change-password")["Location"] == "/settings/password/"
+
+
 def test_it_takes_no_forms(client: Client, aino: User) -> None:
     assert client.post(PAGE).status_code == 405
 
