@@ -11,8 +11,6 @@ from tests.restart.conftest import Match, hears_move
 from tests.restart.rig import Rig
 from tests.serve.person import Page
 
-pytestmark = pytest.mark.db
-
 BACK = 5.0  # seconds after the restart in which every page is there again
 SENTENCE = "The site’s database is not at work just now"
 ENDS = {"shut down": Rig.stop_postgres, "killed": Rig.kill_postgres}
@@ -32,6 +30,7 @@ def assert_unavailable(page: Page, *, is_read: bool = True) -> None:
     assert "css/site.css" in page.text
     # A page that was read comes back by itself; a form must not be sent again unasked.
     assert ('http-equiv="refresh"' in page.text) is is_read
+    assert (f'href="{page.path}"' in page.text and "Try again" in page.text) is is_read
 
 
 @pytest.mark.parametrize("end", ENDS.values(), ids=ENDS)
