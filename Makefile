@@ -10,9 +10,11 @@ PYTEST = $(PY) -m pytest -n $(WORKERS)
 PRODUCTION = SITE_URL=https://kiila.example DEBUG=0 REDIS_URL=redis://redis.example/0 \
   DATABASE_URL=postgres://kiila@postgres.example/kiila SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help setup play test test-long test-external check browser
+.PHONY: help setup play backup restore test test-long test-external check browser
 help:
 	@echo "make play        start the site with its own servers, on port PORT (8000)"
+	@echo "make backup      copy the database to FILE, or under var/backup"
+	@echo "make restore     make the database what FILE holds; REPLACE=1 where there are players"
 	@echo "make test        run the tests, all but the long ones"
 	@echo "make test-long   run the long ones"
 	@echo "make test-external  run those that use servers on yours: DATABASE_URL and REDIS_URL"
@@ -35,6 +37,12 @@ setup: .venv/.installed
 
 play: setup
 	@exec $(PY) -m backgammon.serve
+
+backup: setup
+	@$(PY) -m backgammon.serve.copies backup "$(FILE)"
+
+restore: setup
+	@$(PY) -m backgammon.serve.copies restore "$(FILE)" $(if $(REPLACE),--replace)
 
 test: setup
 	@$(PYTEST) -m "not long"

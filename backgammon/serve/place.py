@@ -58,7 +58,7 @@ class Place:
 def find_place(var: Path) -> Place:
     """Return where servers with data in ``var`` can run; copy their programs if they must be."""
     user = "nobody" if os.geteuid() == 0 else None
-    postgres, valkey = _postgres_bin(), _valkey_server()
+    postgres, valkey = postgres_bin(), _valkey_server()
     if user is None:
         return Place(var, None, postgres, valkey)
     notes = []
@@ -127,7 +127,8 @@ def _tree(postgres: Path) -> Path:
     return next(path.parent for path in postgres.parents if path.name == _PACKAGE)
 
 
-def _postgres_bin() -> Path:
+def postgres_bin() -> Path:
+    """Return the folder of PostgreSQL's programs; raise StartError where there is none."""
     spec = find_spec(_PACKAGE)
     if spec and spec.origin:
         path = Path(spec.origin).parent / "pginstall" / "bin"

@@ -167,7 +167,11 @@ class Rig:
 
     def sql(self, query: str, *parameters: object) -> list[tuple[object, ...]]:
         """Run a statement on the site's database."""
-        with psycopg.connect(self.postgres.url, autocommit=True) as connection:
+        return self.sql_at(self.postgres.url, query, *parameters)
+
+    def sql_at(self, url: str, query: str, *parameters: object) -> list[tuple[object, ...]]:
+        """Run a statement on another database."""
+        with psycopg.connect(url, autocommit=True) as connection:
             cursor = connection.execute(query, parameters)
             return cursor.fetchall() if cursor.description else []
 

@@ -12,7 +12,7 @@ from tests.browser.people import PATIENCE, Room
 from tests.browser.records import OPENING
 from tests.restart.rig import Rig
 
-pytestmark = [pytest.mark.db, pytest.mark.browser, pytest.mark.long]
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 FIRST = OPENING.turns[0]
 BACK = 45_000  # milliseconds: a page tries after 1, 2, 4, 8, 16 and 30 seconds, more or less

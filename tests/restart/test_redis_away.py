@@ -9,8 +9,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.restart.conftest import HEARD, Match, hears_move
 from tests.restart.rig import Rig
 
-pytestmark = pytest.mark.db
-
 ENDS = {"shut down": Rig.stop_valkey, "killed": Rig.kill_valkey}
 TRY_AGAIN_LATER = 1013
 

@@ -7,7 +7,7 @@ import pytest
 from tests.restart.conftest import Match, register
 from tests.restart.rig import Rig
 
-pytestmark = [pytest.mark.db, pytest.mark.long]
+pytestmark = pytest.mark.long
 
 AWAY = 8.0  # seconds: long enough for sweeps that fail and for connections tried in vain
 SETTLED = 60.0
