@@ -50,4 +50,6 @@ The rest of starting and stopping: test_serve.py, among them
         test_a_child_that_dies_is_named_and_the_rest_stops
     servers are left over from a crash
         test_servers_left_over_from_a_crash_are_stopped
+
+Production, as docker-compose.yml says it: test_compose.py
 """

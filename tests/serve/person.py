@@ -1,6 +1,7 @@
 """Somebody at the site with a browser that knows no scripts: pages, forms, buttons, cookies."""
 
 import http.client
+import itertools
 import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -195,9 +196,15 @@ class Person:
         return self.submit(page, board, (moves or buttons)[0])
 
 
+_numbers = itertools.count(1)
+
+
 def pair(address: str, *, site: str = "") -> tuple[Person, Person, int]:
     """Two people who have just begun a match: who is to play, who waits, and the match's number."""
-    aino, bjorn = (Person(address, site=site).register(name) for name in ("Aino", "Bjorn"))
+    number = next(_numbers)
+    aino, bjorn = (
+        Person(address, site=site).register(f"{name} {number}") for name in ("Aino", "Bjorn")
+    )
     aino.challenge(bjorn)
     match_id = bjorn.accept()
     board = aino.get(f"/m/{match_id}/").text
