@@ -236,7 +236,7 @@ class TestCommands:
             word.replace("dir /data", f"dir {tmp_path}\\nport {port}")
             for word in service["command"]
         ]
-        (tmp_path / "valkey-server").symlink_to(find_place(tmp_path).valkey_server)
+        (tmp_path / "valkey-server").symlink_to(find_place(native.folder).valkey_server)
         password = service["environment"]["REDIS_PASSWORD"]
         environment = {"PATH": f"{tmp_path}:/usr/bin:/bin", "REDIS_PASSWORD": password}
         with subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL) as server:
