@@ -21,18 +21,25 @@ class SiteConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
     ``{"t": "match", "id": 12, "version": 57}``, and ``{"t": "pong"}``.
     """
 
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Leave all groups however the socket ends: to hint to a page that just went raises."""
+        self.joined: set[str] = set()
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            for group in self.joined:
+                await self.channel_layer.group_discard(group, self.channel_name)
+
     async def connect(self) -> None:
         self.watched: set[int] = set()
         self.user = self.scope["user"]
         await self.accept()
         if self.user.is_authenticated:
-            await self.channel_layer.group_add(user_group(self.user.pk), self.channel_name)
+            await self._join(user_group(self.user.pk))
 
-    async def disconnect(self, code: int) -> None:
-        if self.user.is_authenticated:
-            await self.channel_layer.group_discard(user_group(self.user.pk), self.channel_name)
-        for match_id in self.watched:
-            await self.channel_layer.group_discard(match_group(match_id), self.channel_name)
+    async def _join(self, group: str) -> None:
+        self.joined.add(group)
+        await self.channel_layer.group_add(group, self.channel_name)
 
     async def receive(self, text_data: str | None = None, **kwargs: Any) -> None:
         """Close on what is not JSON, without a traceback."""
@@ -59,7 +66,7 @@ class SiteConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         if version is None:
             return
         self.watched.add(match_id)
-        await self.channel_layer.group_add(match_group(match_id), self.channel_name)
+        await self._join(match_group(match_id))
         # Read again: what happened before the group knew this socket was told to nobody here.
         version = await self._version(match_id)
         await self.send_json({"t": "match", "id": match_id, "version": version})

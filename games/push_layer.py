@@ -6,6 +6,7 @@ this process is told, closes, and its page comes back and asks what is new.
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 import redis
@@ -59,6 +60,10 @@ class _LoopLayer(RedisPubSubLoopLayer):  # type: ignore[misc]
         except redis.RedisError:
             await self.group_discard(group, channel)
             raise
+
+    async def group_discard(self, group: str, channel: str) -> None:
+        with suppress(redis.RedisError):  # a lost connection listens to nobody anyway
+            await super().group_discard(group, channel)
 
     def tell_lost(self) -> None:
         """Let every consumer here know that it may have missed something."""
