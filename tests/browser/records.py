@@ -1,0 +1,142 @@
+"""Games as they will be played: each turn's dice and play, checked by the rules beforehand."""
+
+from dataclasses import dataclass
+
+from backgammon.notation.plays import DANCE, format_play, parse_play
+from backgammon.rules import (
+    Color,
+    Dice,
+    MatchContext,
+    OpeningRoll,
+    Pass,
+    Roll,
+    apply,
+    find_play,
+    play_graph,
+    start,
+    variant,
+)
+
+Roll_ = tuple[int, int]
+WHITE, BLACK = Color.WHITE, Color.BLACK
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One turn: who, his dice, the play as it is written and move by move (none for a pass)."""
+
+    color: Color
+    dice: Roll_
+    text: str
+    moves: tuple[tuple[int, int], ...]
+
+    @property
+    def roll(self) -> str:
+        return f"{self.dice[0]}-{self.dice[1]}"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game from its opening roll on. ``rolls`` are as the dice must come, White's die first."""
+
+    turns: tuple[Turn, ...]
+
+    @property
+    def rolls(self) -> list[Roll_]:
+        first, *others = self.turns
+        opening = first.dice if first.color is WHITE else first.dice[::-1]
+        return [opening, *(turn.dice for turn in others)]
+
+
+def read(text: str, *, starter: Color) -> Record:
+    """Read one turn a line: the dice, then the play. The players take turns."""
+    turns: list[Turn] = []
+    state = start(variant("backgammon"), MatchContext())
+    color = starter
+    for line in text.strip().splitlines():
+        roll, play = line.strip().split(" ", 1)
+        dice = Dice(*map(int, roll.split("-")))
+        if turns:
+            state = apply(state, Roll(dice), by=color).after
+        else:
+            first = dice if starter is WHITE else dice.swapped()
+            state = apply(state, OpeningRoll(first), by=None).after
+        action = Pass() if play == DANCE else find_play(play_graph(state), parse_play(play))
+        state = apply(state, action, by=color).after
+        moves = () if isinstance(action, Pass) else action.moves
+        steps = tuple((move.source, move.target) for move in moves)
+        turns.append(Turn(color, (dice.first, dice.second), format_play(moves), steps))
+        color = color.opponent
+    return Record(tuple(turns))
+
+
+# Black bears off before White has brought everybody home: a backgammon.
+RUNAWAY = read(
+    """
+    5-3 13/5
+    6-6 13/7(4)
+    5-3 13/10 13/8
+    6-6 24/18(2) 13/7 8/2
+    5-3 13/10 13/8
+    6-6 18/6(2)
+    4-1 24/20 8/7
+    6-6 8/2(2) 7/1*(2)
+    4-2 bar/21 10/8
+    6-6 7/1(3) 6/off
+    6-2 10/4 7/5
+    6-6 6/off(4)
+    3-1 6/5 4/1
+    6-6 6/off(2) 2/off(2)
+    4-1 8/3
+    5-5 2/off 1/off(3)
+    4-2 21/15
+    4-4 1/off(2)
+    """,
+    starter=WHITE,
+)
+
+# White hits again and again, Black dances once, and White bears off.
+BLITZ = read(
+    """
+    6-5 24/13
+    6-2 24/22 24/18
+    6-6 24/18 13/7*(3)
+    6-2 bar/23 8/2
+    6-6 13/7(3) 8/2*
+    3-1 bar/24 13/10
+    5-5 18/3* 8/3
+    4-1 bar/21 6/5
+    6-6 8/2 7/1*(3)
+    6-6 pass
+    6-6 7/1(3) 6/off
+    4-2 bar/21 10/8
+    6-6 6/off(4)
+    6-1 13/6
+    6-6 3/off(2) 2/off(2)
+    5-1 8/3 6/5
+    3-3 1/off(4)
+    6-1 21/15 8/7
+    4-4 1/off(2)
+    """,
+    starter=WHITE,
+)
+
+# How games begin where the rest does not matter.
+OPENING = read(
+    """
+    3-1 8/5 6/5
+    5-2 13/11 13/8
+    6-2 24/18 13/11
+    6-4 24/14
+    """,
+    starter=WHITE,
+)
+BLACK_OPENING = read(
+    """
+    5-2 24/22 13/8
+    6-1 13/7 8/7
+    4-1 24/23 13/9
+    2-1 13/11 6/5
+    """,
+    starter=BLACK,
+)

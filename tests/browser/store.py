@@ -1,0 +1,41 @@
+"""What the site has stored, read past the site; and rows moved into the past."""
+
+import psycopg
+from psycopg.rows import dict_row
+
+
+class Store:
+    """The site's database."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+
+    def rolls(self, match_id: int) -> int:
+        """How many times the dice of a match were rolled."""
+        with self._connect() as connection:
+            row = connection.execute(
+                "SELECT rolls_drawn FROM games_match WHERE id = %s", (match_id,)
+            ).fetchone()
+        assert row
+        return int(row["rolls_drawn"])
+
+    def kinds(self, match_id: int) -> list[str]:
+        """The kinds of a match's events in order."""
+        with self._connect() as connection:
+            rows = connection.execute(
+                "SELECT kind FROM games_event WHERE match_id = %s ORDER BY seq", (match_id,)
+            ).fetchall()
+        return [row["kind"] for row in rows]
+
+    def let_time_run_out(self, match_id: int) -> None:
+        """Move the clock of a match into the past, beyond its deadline."""
+        with self._connect() as connection:
+            connection.execute(
+                "UPDATE games_match SET deadline_at = now() - interval '1 second',"
+                " stint_at = stint_at - (deadline_at - now()) - interval '1 second'"
+                " WHERE id = %s",
+                (match_id,),
+            )
+
+    def _connect(self) -> psycopg.Connection[dict[str, object]]:
+        return psycopg.connect(self._url, row_factory=dict_row)

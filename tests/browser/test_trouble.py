@@ -1,0 +1,122 @@
+"""When something is not as it should be: old pages, broken lines, time that runs out."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Script
+from tests.browser.people import Person, Room
+from tests.browser.records import OPENING
+from tests.browser.store import Store
+from tests.browser.table import Table
+
+pytestmark = pytest.mark.browser
+
+FIRST, SECOND, THIRD, _ = OPENING.turns
+SWEPT = 20_000  # milliseconds: beat sends a sweep every five seconds
+
+
+def begin(room: Room, dice: Script, length: int = 1) -> tuple[Person, Person, Table, Table]:
+    """A match before White's first play, on both screens."""
+    dice(OPENING.rolls)
+    aino, bjorn, match = room.match(length=length)
+    return aino, bjorn, aino.sit_at(match), bjorn.sit_at(match)
+
+
+def test_an_old_page_gets_one_sentence_and_the_fresh_board(
+    room: Room, dice: Script, store: Store
+) -> None:
+    aino, _, white, _ = begin(room, dice)
+    other, same = (aino.sit_at(white.match_id, aino.deaf_tab()) for _ in range(2))
+    aino.foresee("409")
+    white.play(FIRST.moves)
+    other.play(((24, 21), (24, 23)))
+    expect(other.notes).to_have_text("The game moved on. This is how it stands now.")
+    expect(other.message).to_contain_text("is to move")
+    same.play(FIRST.moves)
+    expect(same.notes).to_have_text("Already received.")
+    assert store.kinds(white.match_id).count("play") == 1
+
+
+def test_two_quick_presses_of_submit_play_once(room: Room, dice: Script, store: Store) -> None:
+    _, _, white, black = begin(room, dice)
+    for source, target in FIRST.moves:
+        white.move(source, target)
+    white.submit_button.dblclick()
+    black.expect_pushed(FIRST.roll, FIRST.text)
+    assert store.kinds(white.match_id).count("play") == 1
+    white.expect_same_window()
+
+
+def test_with_the_socket_down_plays_arrive_by_polling(room: Room, dice: Script) -> None:
+    _, bjorn, white, black = begin(room, dice)
+    tab = bjorn.deaf_tab()
+    tab.clock.install()
+    deaf = bjorn.sit_at(white.match_id, tab)
+    expect(deaf.page.locator("#net")).to_have_text("Reconnecting…")
+    white.play(FIRST.moves)
+    black.expect_pushed(FIRST.roll, FIRST.text)
+    expect(deaf.message).to_contain_text("is to move")
+    pass_seconds(deaf, 38)
+    deaf.expect_their_play(FIRST.roll, FIRST.text)
+    black.play(SECOND.moves)
+    white.expect_pushed(SECOND.roll, SECOND.text)
+    expect(deaf.message).to_contain_text("Your turn")
+    pass_seconds(deaf, 75)
+    expect(deaf.message).to_contain_text("is to move")
+    deaf.expect_same_window()
+
+
+def pass_seconds(table: Table, seconds: int) -> None:
+    """Let the page's own clock run on, and what its sockets do meanwhile happen."""
+    for _ in range(seconds):
+        table.page.clock.run_for(1000)
+
+
+def test_a_play_that_does_not_get_through_is_kept(room: Room, dice: Script) -> None:
+    aino, _, white, black = begin(room, dice)
+    aino.foresee("ERR_")
+    aino.page.route("**/act", lambda route: route.abort())
+    white.move(*FIRST.moves[0])
+    white.move(*FIRST.moves[1])
+    white.submit_button.click()
+    expect(white.message).to_have_text("Not sent. Your move is still here. Try again.")
+    white.expect_draft("8/5,6/5")
+    white.reload()
+    white.expect_draft("8/5,6/5")
+    aino.page.unroute("**/act")
+    white.submit()
+    black.expect_pushed(FIRST.roll, FIRST.text)
+
+
+def test_a_draft_that_the_game_overtakes_is_named(room: Room, dice: Script) -> None:
+    _, bjorn, white, black = begin(room, dice, length=3)
+    white.move(8, 5)
+    black.page.locator(".side").get_by_role("link", name="Resign…").click()
+    bjorn.page.get_by_text("Resign the whole match").click()
+    bjorn.page.get_by_label("Yes, I give up the whole match").check()
+    bjorn.page.get_by_role("button", name="Resign and lose the match").click()
+    expect(white.message).to_have_text("You won the match 0–0.")
+    expect(white.notes).to_contain_text("Your unsent move was dropped: 8/5.")
+    white.expect_same_window()
+
+
+def test_time_that_runs_out_is_told_without_a_reload(
+    room: Room, dice: Script, store: Store
+) -> None:
+    aino, bjorn, white, black = begin(room, dice)
+    white.play(FIRST.moves)
+    black.expect_pushed(FIRST.roll, FIRST.text)
+    black.play(SECOND.moves)
+    white.expect_pushed(SECOND.roll, SECOND.text)
+    white.expect_dice(THIRD.roll)
+    store.let_time_run_out(white.match_id)
+    expect(black.message).to_have_text("You won the match 1–0.", timeout=SWEPT)
+    expect(white.message).to_have_text(f"{bjorn.name} won the match 1–0.")
+    for table in (white, black):
+        expect(table.detail).to_have_text(re.compile("time"))
+        table.expect_same_window()
+    assert store.kinds(white.match_id)[-3:] == ["timeout", "game_over", "match_over"]
+    profile = bjorn.visit(f"/u/{aino.name}/")
+    expect(profile.locator("dl.facts")).to_have_text(re.compile(r"Time-outs\s*1"))
