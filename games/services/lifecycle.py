@@ -40,6 +40,7 @@ def create_match(
         white_reserve=terms.reserve,
         black_reserve=terms.reserve,
         deadline_at=now,
+        dice_source=dice.source_name(),
         **{name: getattr(terms, name) for name in TERMS},
     )
     match.options = variant(match.variant, **match.options).options()
