@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "accounts.apps.AccountsConfig",
     "games.apps.GamesConfig",
     "stats.apps.StatsConfig",
+    "demo.apps.DemoConfig",
     "axes",
     "channels",
     "django.contrib.admin",
