@@ -10,9 +10,11 @@ PYTEST = $(PY) -m pytest -n $(WORKERS)
 PRODUCTION = SITE_URL=https://kiila.example DEBUG=0 REDIS_URL=redis://redis.example/0 \
   DATABASE_URL=postgres://kiila@postgres.example/kiila SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help setup play backup restore test test-long test-external check browser
+.PHONY: help setup play demo demo-remove backup restore test test-long test-external check browser
 help:
 	@echo "make play        start the site with its own servers, on port PORT (8000)"
+	@echo "make demo        fill the site with example players and matches in every state"
+	@echo "make demo-remove take them away again"
 	@echo "make backup      copy the database to FILE, or under var/backup"
 	@echo "make restore     make the database what FILE holds; REPLACE=1 where there are players"
 	@echo "make test        run the tests, all but the long ones"
@@ -37,6 +39,12 @@ setup: .venv/.installed
 
 play: setup
 	@exec $(PY) -m backgammon.serve
+
+demo: setup
+	@$(PY) -m backgammon.serve.errand demo
+
+demo-remove: setup
+	@$(PY) -m backgammon.serve.errand demo --remove
 
 backup: setup
 	@$(PY) -m backgammon.serve.copies backup "$(FILE)"
