@@ -1,7 +1,7 @@
 """What the site has stored, read past the site; and rows moved into the past."""
 
 import psycopg
-from psycopg.rows import dict_row
+from psycopg.rows import TupleRow
 
 
 class Store:
@@ -17,7 +17,7 @@ class Store:
                 "SELECT rolls_drawn FROM games_match WHERE id = %s", (match_id,)
             ).fetchone()
         assert row
-        return int(row["rolls_drawn"])
+        return int(row[0])
 
     def kinds(self, match_id: int) -> list[str]:
         """The kinds of a match's events in order."""
@@ -25,7 +25,7 @@ class Store:
             rows = connection.execute(
                 "SELECT kind FROM games_event WHERE match_id = %s ORDER BY seq", (match_id,)
             ).fetchall()
-        return [row["kind"] for row in rows]
+        return [row[0] for row in rows]
 
     def let_time_run_out(self, match_id: int) -> None:
         """Move the clock of a match into the past, beyond its deadline."""
@@ -37,5 +37,5 @@ class Store:
                 (match_id,),
             )
 
-    def _connect(self) -> psycopg.Connection[dict[str, object]]:
-        return psycopg.connect(self._url, row_factory=dict_row)
+    def _connect(self) -> psycopg.Connection[TupleRow]:
+        return psycopg.connect(self._url)

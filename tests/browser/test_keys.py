@@ -31,6 +31,9 @@ def test_a_turn_is_played_by_keys(room: Room, dice: Script) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Tab")
     assert page.evaluate(FOCUS).isdigit(), "the board is one stop of Tab"
+    for swapped in ("1", ""):
+        page.keyboard.press("s")
+        expect(page.locator("#act input[name=swap]")).to_have_value(swapped)
     page.keyboard.press("End")
     go(page, "ArrowLeft", "8")
     page.keyboard.press("Enter")
