@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import NameChange, User
 from accounts.services.names import NameTaken, change_name
 from accounts.services.registration import register_user
-from tests.accounts.races import at_once, in_thread, wait_until_somebody_waits_for_us
+from tests.races import at_once, in_thread, wait_until_somebody_waits_for_us
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -26,7 +26,7 @@ def change(user: User, name: str) -> int:
 def test_of_two_changes_of_one_name_one_is_made() -> None:
     aino = User.objects.create_user("Aino")
     wanted = ["Saara", "Ulla", "Helmi"]
-    answers = at_once([partial(change, aino, name) for name in wanted])
+    answers = at_once(*[partial(change, aino, name) for name in wanted])
     assert sorted(answers) == [303, 422, 422]
     aino.refresh_from_db()
     assert aino.name == wanted[answers.index(303)]
@@ -35,14 +35,14 @@ def test_of_two_changes_of_one_name_one_is_made() -> None:
 
 def test_of_two_who_want_one_name_one_gets_it() -> None:
     players = [User.objects.create_user(name) for name in ("Aino", "Björn", "Cecilia")]
-    answers = at_once([partial(change, user, "Saara") for user in players])
+    answers = at_once(*[partial(change, user, "Saara") for user in players])
     assert sorted(answers) == [303, 422, 422]
     assert NameChange.objects.count() == 1
 
 
 def test_two_who_swap_names_are_both_refused() -> None:
     aino, bjorn = (User.objects.create_user(name) for name in ("Aino", "Björn"))
-    answers = at_once([partial(change, aino, "Björn"), partial(change, bjorn, "Aino")])
+    answers = at_once(*[partial(change, aino, "Björn"), partial(change, bjorn, "Aino")])
     assert 500 not in answers
     assert NameChange.objects.count() <= 1
 

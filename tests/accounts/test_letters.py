@@ -17,7 +17,7 @@ from pytest_django import Settings
 from accounts import tasks
 from accounts.models import Letter, Session, User
 from accounts.services import emails, letters
-from tests.accounts.races import at_once
+from tests.races import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -202,7 +202,7 @@ def test_sweeps_at_the_same_time_send_each_letter_once(aino: User) -> None:
     for number in range(12):
         user = User.objects.create_user(f"Player {number}", email=f"p{number}@example.org")
         emails.ask_to_confirm(user)
-    at_once([letters.send_due] * 4)
+    at_once(*[letters.send_due] * 4)
     letters.send_due()
     assert sorted(message.to[0] for message in mail.outbox) == sorted(
         f"p{number}@example.org" for number in range(12)
@@ -233,7 +233,7 @@ def test_while_one_sweep_waits_for_a_slow_server_another_returns_at_once(
             peer.close()
             return spent
 
-        answers = at_once([letters.send_due, other])
+        answers = at_once(*[letters.send_due, other])
     assert connected.is_set()
     assert answers[0] == 0
     assert answers[1] < 1

@@ -12,7 +12,7 @@ from django.utils.timezone import now
 from accounts.models import Letter, User
 from accounts.services import emails, passwords
 from tests.accounts.post import deliver
-from tests.accounts.races import at_once, in_thread, wait_until_somebody_waits_for_us
+from tests.races import at_once, in_thread, wait_until_somebody_waits_for_us
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -34,7 +34,7 @@ def test_of_two_new_passwords_by_one_link_one_is_set(aino: User) -> None:
         passwords.ask_for_reset(ADDRESS)
         link = deliver()[-1]
         wanted = [f"{round_} wedges of {wood}" for wood in ("oak", "ash", "elm")]
-        answers = at_once([partial(click, link, password) for password in wanted])
+        answers = at_once(*[partial(click, link, password) for password in wanted])
         assert sorted(answers) == [303, 410, 410]
         aino.refresh_from_db()
         assert aino.check_password(wanted[answers.index(303)])
@@ -58,7 +58,7 @@ def test_of_two_confirming_clicks_one_does_it(aino: User) -> None:
     User.objects.update(email_verified_at=None)
     emails.ask_to_confirm(aino)
     link = deliver()[-1]
-    answers = at_once([lambda: Client().post(link).status_code for _ in range(2)])
+    answers = at_once(*[lambda: Client().post(link).status_code for _ in range(2)])
     assert sorted(answers) == [303, 410]
     aino.refresh_from_db()
     assert aino.email_verified_at is not None
@@ -83,7 +83,7 @@ def test_of_two_accounts_that_confirm_one_address_at_once_one_gets_it(aino: User
     other = User.objects.create_user("Björn", "old", email=ADDRESS)
     for user in (aino, other):
         emails.ask_to_confirm(user)
-    answers = at_once([partial(click, link, "") for link in deliver()])
+    answers = at_once(*[partial(click, link, "") for link in deliver()])
     assert sorted(answers) == [303, 409]
     confirmed = User.objects.filter(email=ADDRESS, email_verified_at__gt=now() - timedelta(hours=1))
     assert confirmed.count() == 1

@@ -11,7 +11,7 @@ from django.utils.timezone import localtime, now
 from pytest_django import Settings
 
 from accounts.models import User
-from tests.accounts.races import at_once
+from tests.races import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -197,5 +197,5 @@ def test_without_an_address_it_counts_too(aino: User) -> None:
 def test_wrong_passwords_at_the_same_time_are_all_counted(aino: User) -> None:
     tries: list[Callable[[], int]] = [lambda: log_in().status_code for _ in range(4)]
     for _ in range(2):
-        assert 500 not in at_once(tries)
+        assert 500 not in at_once(*tries)
     assert log_in(password=PASSWORD).status_code == 429

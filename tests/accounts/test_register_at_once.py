@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import User
 from accounts.services.names import NameTaken
 from accounts.services.registration import register_user
-from tests.accounts.races import wait_until_somebody_waits_for_us
+from tests.races import wait_until_somebody_waits_for_us
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

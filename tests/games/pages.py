@@ -1,12 +1,8 @@
-"""Pages and posts of signed-in users, one after the other and at once."""
+"""Pages and posts of signed-in users."""
 
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from html import unescape
-from threading import Barrier
 from typing import Any
 
-from django.db import connections
 from django.http import HttpResponse
 from django.test import Client
 
@@ -23,21 +19,6 @@ def signed_in(user: User) -> Client:
 def text_of(answer: Any) -> str:
     """The page as it reads, with its marks but without entities."""
     return unescape(answer.content.decode())
-
-
-def at_once(*deeds: Callable[[], Any]) -> list[Any]:
-    """Do everything at the same moment, each in its own thread with its own connection."""
-    start = Barrier(len(deeds))
-
-    def run(deed: Callable[[], Any]) -> Any:
-        try:
-            start.wait(timeout=20)
-            return deed()
-        finally:
-            connections.close_all()
-
-    with ThreadPoolExecutor(len(deeds)) as pool:
-        return [each.result(timeout=60) for each in [pool.submit(run, deed) for deed in deeds]]
 
 
 CHOICES = {"whom": "anyone", "length": "5", "days": "3", "colour": "random", "rated": "on"}

@@ -10,8 +10,9 @@ from django.utils.timezone import now
 from accounts.models import User
 from games.models import Challenge, Event, Match
 from games.services import challenges
-from tests.games.pages import at_once, signed_in, text_of
+from tests.games.pages import signed_in, text_of
 from tests.games.playing import make_user, terms
+from tests.races import at_once
 
 ACCEPT = {"action": "accept"}
 

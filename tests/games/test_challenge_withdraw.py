@@ -8,8 +8,9 @@ from django.test import Client
 from accounts.models import User
 from games.models import Challenge, Match
 from games.services import challenges
-from tests.games.pages import at_once, signed_in, text_of
+from tests.games.pages import signed_in, text_of
 from tests.games.playing import terms
+from tests.races import at_once
 
 WITHDRAW = {"action": "withdraw"}
 

@@ -12,8 +12,9 @@ from accounts.models import User
 from games import selectors
 from games.models import Challenge, Match
 from games.services import challenges
-from tests.games.pages import at_once, signed_in, text_of
+from tests.games.pages import signed_in, text_of
 from tests.games.playing import make_user, terms
+from tests.races import at_once
 
 ACCEPT = {"action": "accept"}
 

@@ -10,8 +10,9 @@ from django.utils.timezone import now
 from accounts.models import User
 from games.models import Challenge
 from games.services import challenges
-from tests.games.pages import at_once, choose, seen, send, signed_in, text_of
+from tests.games.pages import choose, seen, send, signed_in, text_of
 from tests.games.playing import make_user
+from tests.races import at_once
 
 
 def chosen(page: str) -> list[str]:

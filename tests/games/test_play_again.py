@@ -8,8 +8,9 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Challenge, Match
-from tests.games.pages import at_once, signed_in, text_of
+from tests.games.pages import signed_in, text_of
 from tests.games.playing import do
+from tests.races import at_once
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from games.models import Game, Match
 from games.services import timeouts
 from stats.counters import count_game
 from stats.models import PlayerCount, VariantCount
-from tests.games.pages import at_once
 from tests.games.playing import do, done, fresh, make_match, make_user, past, submit
+from tests.races import at_once
 
 RollDice = Callable[..., None]
 

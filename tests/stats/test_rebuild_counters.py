@@ -1,13 +1,12 @@
 """The counters made anew from the results of games."""
 
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from io import StringIO
 
 import pytest
 from django.core.management import call_command
-from django.db import connection, connections, transaction
+from django.db import transaction
 
 from accounts.models import User
 from games.models import Match
@@ -15,6 +14,7 @@ from games.services import timeouts
 from stats.counters import count_game, rebuild
 from stats.models import PlayerCount, VariantCount
 from tests.games.playing import do, make_match, make_user, past
+from tests.races import in_thread, wait_until_somebody_waits_for_us
 
 RollDice = Callable[..., None]
 
@@ -91,32 +91,13 @@ def test_a_game_that_ends_meanwhile_is_counted_afterwards(finished: list[Match])
     match = finished[0]
     game = match.games.get()
 
-    def rebuild_elsewhere() -> int:
-        try:
-            return len(rebuild())
-        finally:
-            connections.close_all()
-
     with ThreadPoolExecutor(1) as pool:
         with transaction.atomic():
             # A game that has raised its counters but is not yet committed holds the rebuild up.
             count_game(match, game, now=match.created_at)
-            waiting = pool.submit(rebuild_elsewhere)
+            waiting = in_thread(pool, rebuild)
             wait_until_somebody_waits_for_us()
             assert not waiting.done()
             transaction.set_rollback(True)
-        assert waiting.result(timeout=20) == 0
+        assert waiting.result(timeout=20) == []
     assert rows() == TRUE
-
-
-def wait_until_somebody_waits_for_us() -> None:
-    for _ in range(200):
-        with connection.cursor() as cursor:
-            cursor.execute(
-                "SELECT count(*) FROM pg_locks WHERE NOT granted"
-                " AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
-            )
-            if cursor.fetchone()[0]:
-                return
-        time.sleep(0.05)
-    raise AssertionError("the rebuild never waited")

@@ -1,8 +1,8 @@
 """Two at once, on connections of their own."""
 
 import time
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Barrier
 from typing import TypeVar
 
@@ -11,19 +11,19 @@ from django.db import connection, connections
 Answer = TypeVar("Answer")
 
 
-def at_once(what: Sequence[Callable[[], Answer]]) -> list[Answer]:
-    """Run all of them in threads that begin together; return their answers in order."""
-    start = Barrier(len(what))
+def at_once(*deeds: Callable[[], Answer]) -> list[Answer]:
+    """Do everything in threads that begin together; return the answers in order."""
+    start = Barrier(len(deeds))
 
-    def run(each: Callable[[], Answer]) -> Answer:
+    def run(deed: Callable[[], Answer]) -> Answer:
         try:
-            start.wait(timeout=10)
-            return each()
+            start.wait(timeout=20)
+            return deed()
         finally:
             connections.close_all()
 
-    with ThreadPoolExecutor(len(what)) as pool:
-        return list(pool.map(run, what, timeout=60))
+    with ThreadPoolExecutor(len(deeds)) as pool:
+        return list(pool.map(run, deeds, timeout=60))
 
 
 def wait_until_somebody_waits_for_us() -> None:
@@ -40,7 +40,7 @@ def wait_until_somebody_waits_for_us() -> None:
     raise AssertionError("nobody ever waited for us")
 
 
-def in_thread(pool: ThreadPoolExecutor, what: Callable[[], Answer]):  # type: ignore[no-untyped-def]
+def in_thread(pool: ThreadPoolExecutor, what: Callable[[], Answer]) -> "Future[Answer]":
     """Run it in a thread of the pool, which closes its connections afterwards."""
 
     def run() -> Answer:
