@@ -140,6 +140,7 @@ def script_data(scene: Scene, draft: Draft, start: tuple[str, str]) -> dict[str,
             ]
             for node in draft.graph.nodes
         ],
+        "chosen": draft.chosen,
         "draft": [[move.source, move.target] for move in draft.moves],
         "mine": list(rolled.board.counts(scene.bottom)),
         "theirs": [theirs[OFF], *(theirs[scene.variant.facing(n)] for n in POINTS), theirs[BAR]],

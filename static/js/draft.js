@@ -21,6 +21,7 @@ class Draft {
     this.order = {dice, places: dice.map((die) => die.getAttribute("transform")), isTurned: false};
     for (const button of this.buttons) button.type = "button";
     this.restore();
+    if (this.walk.sources.has(data.chosen)) this.chosen = data.chosen;
     this.listen();
     this.draw();
   }

@@ -23,8 +23,10 @@ export function replaceContent(root, html) {
   if (!fresh.querySelector("#state")) return false;
   const focus = focusPath(root);
   const open = root.querySelector("#words")?.open;
+  const net = root.querySelector("#net:not([hidden])");
   root.replaceChildren(...fresh.childNodes);
   if (open) root.querySelector("#words").open = true;
+  if (net) root.querySelector("#net")?.replaceWith(net);
   if (focus !== null) {
     const board = document.getElementById("board");
     if (!board.hasAttribute("tabindex")) board.tabIndex = -1;
