@@ -397,3 +397,12 @@ def test_the_stamp_of_a_finished_match_knows_the_wish_to_play_again(
     answer = client.get(url(match, "fragment"), headers={"If-None-Match": tag})
     assert answer.status_code == 200
     assert "Asked to play again" in text_of(answer)
+
+
+def test_the_rules_opened_from_a_match_lead_back_to_it(anna: User, match: Match) -> None:
+    beside = text_of(get(anna, match)).split("<aside")[1].split("</aside>")[0]
+    found = re.search(r'href="(/rules/[^"]+)"', beside)
+    assert found
+    page = text_of(signed_in(anna).get(found[1]))
+    assert "Back to the game" in page
+    assert f'href="/m/{match.pk}/"' in page
