@@ -41,8 +41,8 @@ def message(scene: Scene, draft: Draft | None, history: History) -> Message:
     if scene.state.phase is Phase.ANSWER:
         return _doubled(scene)
     if scene.may_double:
-        return Message(_("Your turn: roll, or double first."))
-    return Message(_("Your turn: roll the dice."))
+        return Message(_("Your turn: roll, or double first."), _news(scene, history))
+    return Message(_("Your turn: roll the dice."), _news(scene, history))
 
 
 def match_over(scene: Scene) -> Message:
@@ -70,13 +70,13 @@ def drafting(scene: Scene, draft: Draft, history: History) -> tuple[str, str]:
     """The message while a play is tried: what to do next, what is done already."""
     words = labels.table(scene)
     if draft.is_pass:
-        return _("Press Pass to end your turn."), ""
+        return _("Press Pass to end your turn."), _news(scene, history)
     if draft.is_complete:
         return labels.fill(words["ready"], {"play": shown(draft)}), _standing_offer(scene)
     if draft.moves:
         played = labels.fill(words["played"], {"play": shown(draft)})
         return _what_next(draft, words), played
-    return _first(scene, draft), _standing_offer(scene) or _opening(scene, history)
+    return _first(scene, draft), _news(scene, history) or _opening(scene, history)
 
 
 def shown(draft: Draft) -> str:
@@ -115,6 +115,17 @@ def _opening(scene: Scene, history: History) -> str:
     return history.opening if not sum(scene.state.turns) else ""
 
 
+def _news(scene: Scene, history: History) -> str:
+    """What became of the viewer's own offer: it stands, or the opponent has answered it."""
+    last = history.told[-1] if history.told else None
+    facts = {"name": scene.name(scene.top), "value": scene.state.cube.value}
+    if last is None or last.kind not in ("take", "refuse"):
+        return _standing_offer(scene)
+    if last.kind == "refuse":
+        return _("%(name)s refused your resignation: the game goes on.") % facts
+    return _("%(name)s took the double: the cube is at %(value)d.") % facts
+
+
 def _standing_offer(scene: Scene) -> str:
     """A reminder of the viewer's own open offer."""
     offer = scene.state.offer
@@ -148,6 +159,10 @@ def _just_done(scene: Scene, history: History) -> str:
         return _("You passed: %(dice)s.") % {"dice": entry.roll}
     if entry.kind == "play":
         return _("Sent: %(play)s.") % {"play": entry.text}
+    if entry.kind == "take":
+        return _("You took the double: the cube is at %(value)d, yours.") % {
+            "value": scene.state.cube.value
+        }
     if entry.kind == "double":
         cube = scene.state.cube.value * 2
         return _("You doubled to %(value)d.") % {"value": cube}

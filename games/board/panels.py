@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from backgammon.rules import BAR, OFF, Color, Crawford, TimeOut, apply, pip_count
+from backgammon.rules import BAR, OFF, Color, Crawford, Phase, TimeOut, apply, pip_count
 from games import selectors, wording
 from games.board import sentences
 from games.board.drawing import letter
@@ -115,6 +115,8 @@ def cube_words(scene: Scene) -> str:
     if not scene.state.context.format.has_cube:
         return ""
     cube = scene.state.cube
+    if scene.state.phase is Phase.ANSWER:
+        return _("cube offered at %(value)d") % {"value": 2 * cube.value}
     if cube.owner is None:
         return _("cube in the centre")
     facts = {"value": cube.value, "name": scene.name(cube.owner)}

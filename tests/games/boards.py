@@ -10,6 +10,7 @@ from accounts.models import User
 from backgammon.notation.codec import encode_event
 from backgammon.notation.positions import parse_position
 from backgammon.rules import (
+    AcceptOffer,
     Action,
     Color,
     Dice,
@@ -18,6 +19,7 @@ from backgammon.rules import (
     MatchFormat,
     OpeningRoll,
     Phase,
+    RefuseOffer,
     apply,
     start,
     variant,
@@ -51,6 +53,8 @@ def played(*actions: Action, opening: tuple[int, int] = (3, 1)) -> tuple[GameSta
     events: list[Event] = []
     for action in (OpeningRoll(Dice(*opening)), *actions):
         by = None if isinstance(action, OpeningRoll) else state.actor
+        if isinstance(action, AcceptOffer | RefuseOffer) and state.offer:
+            by = state.offer.by.opponent
         transition = apply(state, action, by=by)
         for event in transition.events:
             kind, payload = encode_event(event)

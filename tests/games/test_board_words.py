@@ -5,19 +5,27 @@ from datetime import UTC, datetime
 import pytest
 
 from backgammon.rules import (
+    Action,
     Color,
     Crawford,
     Cube,
+    Dice,
+    Double,
+    MakeOffer,
     MatchContext,
     MatchFormat,
     MatchScore,
     Offer,
     OfferKind,
     Phase,
+    RefuseOffer,
+    Roll,
+    Take,
 )
 from games.board import ResignView
 from games.models import Game, Match
 from tests.games.boards import ANNA, BJORN, STRANGER, played, position, scene, view
+from tests.games.test_board_picture import moves
 
 RACE = "W[19:5 20:5] B[1:5 2:5]"
 APART = "W[1:2 12:5 17:3 19:5] B[24:2 13:5 8:3 6:5]"
@@ -109,6 +117,49 @@ def test_an_offered_resignation_is_answered_off_turn() -> None:
     assert "You offered to resign (gammon)" in view(state, BJORN).message.detail
 
 
+def told(viewer: object, *actions: Action) -> tuple[str, str]:
+    """What the message line says after some actions from the start of a game."""
+    state, events = played(*actions)
+    message = view(state, viewer, events=events).message  # type: ignore[arg-type]
+    return message.title, message.detail
+
+
+OPENED = moves((8, 5, 3), (6, 5, 1))
+RESIGN = MakeOffer(OfferKind.RESIGNATION, 1)
+
+
+def test_a_double_that_was_taken_is_told_to_both() -> None:
+    assert told(BJORN, OPENED, Double(), Take()) == (
+        "Your turn: roll the dice.",
+        "Anna took the double: the cube is at 2.",
+    )
+    assert told(BJORN, OPENED, Double(), Take(), Roll(Dice(5, 2)))[1] == (
+        "Anna took the double: the cube is at 2."
+    )
+    assert told(ANNA, OPENED, Double(), Take()) == (
+        "Björn is to move.",
+        "You took the double: the cube is at 2, yours.",
+    )
+
+
+def test_an_open_double_is_named_on_the_card() -> None:
+    state, events = played(OPENED, Double())
+    assert view(state, events=events).card.facts == "Backgammon · cube offered at 2"
+
+
+def test_an_offer_to_resign_is_still_told_before_the_roll() -> None:
+    title, detail = told(BJORN, OPENED, RESIGN)
+    assert title == "Your turn: roll, or double first."
+    assert "You offered to resign (single game)." in detail
+
+
+def test_a_refused_resignation_is_told_to_the_one_who_offered() -> None:
+    assert told(BJORN, OPENED, RESIGN, RefuseOffer())[1] == (
+        "Anna refused your resignation: the game goes on."
+    )
+    assert told(ANNA, OPENED, RESIGN, RefuseOffer())[1] == "Sent: 8/5 6/5."
+
+
 def test_a_spectator_sees_who_is_to_move_and_no_buttons() -> None:
     shown = view(position(APART, dice=(3, 1)), STRANGER)
     assert (shown.bar, shown.message.title) == ("", "Anna is to move.")
@@ -117,8 +168,6 @@ def test_a_spectator_sees_who_is_to_move_and_no_buttons() -> None:
 
 
 def test_the_one_who_waits_sees_what_he_sent() -> None:
-    from tests.games.test_board_picture import moves
-
     state, events = played(moves((8, 5, 3), (6, 5, 1)))
     shown = view(state, events=events)
     assert (shown.message.title, shown.message.detail) == ("Björn is to move.", "Sent: 8/5 6/5.")
