@@ -79,9 +79,14 @@ def act(request: HttpRequest, match_id: int) -> HttpResponse:
         return _refuse(request, match_id, str(sentence(answer.code)), status=status)
     if answer.repeated:
         messages.info(request, _("Already received."))
-    if form.goes_on:
+    if form.goes_on and not _has_ended(shown, answer.match):
         return SeeOther(f"{reverse('next')}?from={match_id}")
     return SeeOther(shown.get_absolute_url())
+
+
+def _has_ended(before: Match, after: Match) -> bool:
+    """Whether a game ended in between: its result is shown before anything else."""
+    return (before.game_number, before.status) != (after.game_number, after.status)
 
 
 @require_safe

@@ -70,6 +70,7 @@ function isNews(stamp) {
 async function send(form, button) {
   const body = new FormData(form, button);
   const goesOn = body.get("action").endsWith("+next");
+  const {game} = state();
   body.set("action", body.get("action").replace("+next", ""));
   root.setAttribute("aria-busy", "true");
   show.sending = true;
@@ -78,7 +79,7 @@ async function send(form, button) {
   root.removeAttribute("aria-busy");
   if (isDone === null) return lose();
   draft ?? forget();
-  if (isDone && goesOn) location.assign(state().next);
+  if (isDone && goesOn && state().game === game) location.assign(state().next);
 }
 
 function forget() {

@@ -71,11 +71,13 @@ class ActionTests:
     """Inherited by the class of each action. Anna, who is White, is the one who may do it.
 
     ``fields`` is the form, ``kind`` the event that it leaves. ``opponent_may``: on either's turn.
+    ``ends_game``: the game is over then, so that its result is shown before any other game.
     """
 
     fields: ClassVar[dict[str, object]]
     kind: ClassVar[str]
     opponent_may: ClassVar[bool] = False
+    ends_game: ClassVar[bool] = False
 
     @pytest.fixture(autouse=True)
     def _prepared(self, match: Match, roll_dice: RollDice) -> None:
@@ -112,7 +114,8 @@ class ActionTests:
     def test_it_can_lead_to_the_next_game(self, anna: User, match: Match) -> None:
         fields = {**self.fields, "action": f"{self.fields['action']}+next"}
         answer = post(anna, match, **fields)
-        assert (answer.status_code, answer["Location"]) == (303, f"/next?from={match.pk}")
+        there = f"/m/{match.pk}/" if self.ends_game else f"/next?from={match.pk}"
+        assert (answer.status_code, answer["Location"]) == (303, there)
 
     def test_it_is_not_done_by_a_get(self, anna: User, match: Match) -> None:
         with nothing_changes(match):

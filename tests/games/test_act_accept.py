@@ -10,6 +10,7 @@ from tests.games.playing import fresh
 class TestAccept(ActionTests):
     fields = {"action": "accept"}
     kind = "accept"
+    ends_game = True
 
     def prepare(self, match: Match, roll_dice: RollDice) -> None:
         roll_dice((2, 1))

@@ -10,6 +10,7 @@ from tests.games.playing import fresh
 class TestDrop(ActionTests):
     fields = {"action": "drop"}
     kind = "drop"
+    ends_game = True
 
     def prepare(self, match: Match, roll_dice: RollDice) -> None:
         let_bjorn_double(match)

@@ -11,6 +11,7 @@ class TestResignMatch(ActionTests):
     fields = {"action": "resign_match", "sure": "1"}
     kind = "resign_match"
     opponent_may = True
+    ends_game = True
 
 
 def test_the_other_player_wins_whatever_the_score(anna: User, bjorn: User, match: Match) -> None:
