@@ -53,10 +53,12 @@ class ActForm(forms.Form):
             raise forms.ValidationError(error.code) from error
 
     def clean(self) -> None:
-        """A resignation names its level, and giving up the match is asked twice."""
+        """A play has moves, a resignation its level, and giving up the match is asked twice."""
         action = self.cleaned_data.get("action")
         if action == "resign" and not self.cleaned_data.get("level"):
             raise forms.ValidationError(_("Choose how you resign."))
+        if action == "play" and self.cleaned_data.get("play") == ():
+            raise forms.ValidationError(_("Play your dice on the board first."))
         if action == "resign_match" and not self.cleaned_data.get("sure"):
             raise forms.ValidationError(_("Tick the box to give up the whole match."))
 

@@ -1,11 +1,12 @@
 """Submitting a play."""
 
 from accounts.models import User
-from backgammon.rules import Color
+from backgammon.rules import Color, Dice
+from backgammon.rules.board import Board, counts_from
 from games.models import Match
-from tests.games.acting import ActionTests, nothing_changes, post
-from tests.games.pages import text_of
-from tests.games.playing import state
+from tests.games.acting import ActionTests, RollDice, nothing_changes, post
+from tests.games.pages import signed_in, text_of
+from tests.games.playing import set_board, state
 
 
 class TestPlay(ActionTests):
@@ -43,6 +44,7 @@ def test_no_play_at_all_is_refused_in_words(anna: User, match: Match) -> None:
     with nothing_changes(match):
         answer = post(anna, match, action="play", play="")
     assert answer.status_code == 422
+    assert "Play your dice on the board first." in text_of(answer)
 
 
 def test_junk_is_refused_in_words(anna: User, match: Match) -> None:
@@ -62,3 +64,14 @@ def test_an_action_that_does_not_exist_is_refused_in_words(anna: User, match: Ma
     for action in ("", "win", "open_turn", "play+next+next", "resign"):
         with nothing_changes(match):
             assert post(anna, match, action=action, play="8/5,6/5").status_code == 422, action
+
+
+def test_the_last_play_of_a_game_stays_at_its_result(
+    anna: User, match: Match, roll_dice: RollDice
+) -> None:
+    board = Board(white=counts_from({1: 1}), black=counts_from({6: 2}))
+    set_board(match, board=board, dice=Dice(6, 5), on_turn=Color.WHITE)
+    roll_dice((4, 1))
+    answer = post(anna, match, action="play+next", play="1/off")
+    assert (answer.status_code, answer["Location"]) == (303, f"/m/{match.pk}/")
+    assert "Game 1: you won a gammon, 2 points." in text_of(signed_in(anna).get(f"/m/{match.pk}/"))
