@@ -74,6 +74,8 @@ def next_game(request: HttpRequest) -> HttpResponse:
     if goes_there(request):
         request.session[PASSED] = passed
     if found is not None:
+        if found.pk == here and goes_there(request):
+            messages.info(request, _("No other game waits for you."))
         return redirect(found)
     messages.info(request, _all_done(user))
     return redirect("games")

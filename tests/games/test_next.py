@@ -52,7 +52,9 @@ def test_skipping_and_playing_leave_no_match_out(three: list[Match], anna: User)
 
 
 def test_the_match_on_screen_comes_only_when_it_is_the_only_one(match: Match, anna: User) -> None:
-    assert go(signed_in(anna), match) == at(match)
+    client = signed_in(anna)
+    assert go(client, match) == at(match)
+    assert "No other game waits for you." in text_of(client.get(at(match)))
 
 
 def test_when_nothing_waits_the_games_say_so_with_the_next_deadline(
