@@ -28,7 +28,7 @@ def test_a_match_stands_under_your_turn_and_at_the_other_under_opponents_turn(
     assert mine.index("Your turn") < mine.index(">Björn</a>")
     assert "Opponent’s turn" not in mine
     theirs = text_of(signed_in(bjorn).get("/games"))
-    assert "Nothing waits for you." in theirs
+    assert "It is not your turn in any match." in theirs
     assert theirs.index("Opponent’s turn") < theirs.index(">Anna</a>")
     for page in (mine, theirs):
         assert f'href="/m/{match.pk}/"' in page
@@ -96,6 +96,7 @@ def test_challenges_stand_at_both_sides_with_their_buttons(anna: User, bjorn: Us
     challenges.challenge(challenger=anna, opponent=bjorn, terms=terms())
     to_bjorn = text_of(signed_in(bjorn).get("/games"))
     assert "Anna invites you: Backgammon, a match to 5 points with the doubling cube." in to_bjorn
+    assert '<a href="/u/Anna/">Who is Anna?</a>' in to_bjorn
     assert 'value="accept"' in to_bjorn
     assert 'value="decline"' in to_bjorn
     by_anna = text_of(signed_in(anna).get("/games"))
