@@ -33,5 +33,14 @@ function soon() {
   waiting = setTimeout(refresh, 200);
 }
 
+// What was wrong with a field is old once it is changed.
+function forgive({ target }) {
+  const field = target.closest(".field, fieldset");
+  target.removeAttribute("aria-invalid");
+  field?.classList.remove("wrong");
+  for (const old of [field?.querySelector(".error"), form.querySelector(".problem")]) old?.remove();
+}
+
 form.addEventListener("input", soon);
+form.addEventListener("input", forgive);
 addEventListener("pageshow", refresh);
