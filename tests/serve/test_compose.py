@@ -4,6 +4,7 @@ import http.client
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -210,6 +211,7 @@ class TestCommands:
 
     def test_a_beat_that_hangs_is_noticed(self, native: Native) -> None:
         wait_for(lambda: native.is_healthy("beat"))
+        native.processes["beat"].send_signal(signal.SIGSTOP)
         files = list((native.folder / "var").glob("celerybeat-schedule*"))
         times = [(path.stat().st_atime, path.stat().st_mtime) for path in files]
         for path in files:
@@ -218,6 +220,7 @@ class TestCommands:
         for path, when in zip(files, times, strict=True):
             os.utime(path, when)
         assert native.is_healthy("beat")
+        native.processes["beat"].send_signal(signal.SIGCONT)
 
     def test_without_a_database_the_process_lives_and_says_that_it_is_not_ready(
         self, native: Native
