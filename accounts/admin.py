@@ -12,14 +12,23 @@ _RIGHTS = ("is_staff", "is_superuser", "groups", "user_permissions")
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[User]
+    _ModelForm = ModelForm[User]
 else:
     _ModelAdmin = admin.ModelAdmin
+    _ModelForm = ModelForm
+
+
+class UserForm(_ModelForm):
+    def clean_email(self) -> str:
+        # Before the database looks whether another account has confirmed it.
+        return normalise_email(self.cleaned_data["email"])
 
 
 @admin.register(User)
 class UserAdmin(_ModelAdmin):
     """Accounts come by registration and are never deleted, so neither is offered here."""
 
+    form = UserForm
     list_display = ("name", "kind", "joined_at", "last_login", "is_active", "is_staff")
     list_filter = ("kind", "is_active", "is_staff")
     search_fields = ("name", "name_key", "email")
@@ -39,11 +48,12 @@ class UserAdmin(_ModelAdmin):
             return self.readonly_fields
         return (*self.readonly_fields, *_RIGHTS)
 
-    def save_model(
-        self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool
-    ) -> None:
-        obj.email = normalise_email(obj.email)
-        obj.save()
+    def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
+        # An account is whose e-mail it has: nobody may so take the place of one with more rights.
+        is_above = obj and (obj.is_staff or obj.is_superuser) and obj != request.user
+        if is_above and not request.user.is_superuser:
+            return False
+        return super().has_change_permission(request, obj)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -3,6 +3,7 @@
 import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
+from django.utils.timezone import now
 
 from accounts.models import User
 
@@ -46,6 +47,43 @@ def test_who_may_change_accounts_cannot_make_himself_a_superuser(client: Client)
     assert response.status_code == 302
     clerk.refresh_from_db()
     assert (clerk.email, clerk.is_superuser) == ("clerk@example.org", False)
+
+
+@pytest.mark.parametrize("rights", [{"is_staff": True}, {"is_superuser": True}])
+def test_who_may_change_accounts_cannot_take_over_one_with_rights(
+    client: Client, aino: User, rights: dict[str, bool]
+) -> None:
+    boss = User.objects.create_user("Boss", **rights)
+    clerk = User.objects.create_user("Clerk", is_staff=True)
+    clerk.user_permissions.add(Permission.objects.get(codename="change_user"))
+    client.force_login(clerk)
+    form = {
+        "email": "clerk@example.org",
+        "email_verified_at_0": "2026-01-01",
+        "email_verified_at_1": "10:00",
+        "is_active": "on",
+    }
+    assert client.post(f"/admin/accounts/user/{boss.pk}/change/", form).status_code == 403
+    boss.refresh_from_db()
+    assert (boss.email, boss.email_verified_at) == ("", None)
+    assert client.post(f"/admin/accounts/user/{aino.pk}/change/", form).status_code == 302
+
+
+def test_an_email_that_another_account_has_is_refused_in_any_case(
+    operator: Client, aino: User
+) -> None:
+    User.objects.create_user("Other", email="other@example.org", email_verified_at=now())
+    form = {
+        "email": "Other@Example.org",
+        "email_verified_at_0": "2026-01-01",
+        "email_verified_at_1": "10:00",
+        "is_active": "on",
+    }
+    response = operator.post(f"/admin/accounts/user/{aino.pk}/change/", form)
+    assert response.status_code == 200
+    assert response.context["errors"]
+    aino.refresh_from_db()
+    assert aino.email == ""
 
 
 def test_a_player_is_not_let_in(client: Client, aino: User) -> None:
