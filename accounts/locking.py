@@ -51,6 +51,12 @@ def locked_until(request: HttpRequest, name: str) -> datetime:
     return now() + cool_off
 
 
+def forget_failures(request: HttpRequest, name: str) -> None:
+    """Count anew after a log-in; axes forgets what was typed for the name, not for the e-mail."""
+    key = login_key(request, {"username": name})
+    AccessAttempt.objects.filter(username=key, ip_address=client_address(request)).delete()
+
+
 def locked_sentence(until: datetime) -> str:
     """Say until when, in the time zone of the site."""
     time = date_format(localtime(until), "H:i T")

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from accounts.forms import LoginForm, RegisterForm
-from accounts.locking import TOO_MANY, seconds_until
+from accounts.locking import TOO_MANY, forget_failures, seconds_until
 from accounts.models import User
 from accounts.redirects import SeeOther, find_next_page
 from accounts.selectors import find_free_names
@@ -71,6 +71,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
         return SeeOther(find_next_page(request))
     form = LoginForm(request, request.POST if request.method == "POST" else None)
     if form.is_valid() and form.user is not None:
+        forget_failures(request, form.cleaned_data["name"])
         start_session(request, form.user, stay=form.cleaned_data["stay"])
         return SeeOther(find_next_page(request))
     context = {"form": form, "next": find_next_page(request)}
