@@ -300,20 +300,26 @@ LOGGING = {
     "formatters": {
         "line": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
     },
-    "filters": {"outage": {"()": "backgammon.outage.InOneLine"}},
+    "filters": {
+        "outage": {"()": "backgammon.outage.InOneLine"},
+        "secrets": {"()": "backgammon.secret_links.HideSecretLinks"},
+    },
     "handlers": {
         "stderr": {
             "class": "logging.StreamHandler",
             "formatter": "line",
-            "filters": ["outage"],
+            "filters": ["outage", "secrets"],
         }
     },
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="INFO")},
-    # Django's own handlers would print things twice, or hide them without DEBUG.
+    # Django's own handlers would print things twice, or hide them without DEBUG; uvicorn's would
+    # pass by the filters.
     "loggers": {
         "django": {"handlers": [], "level": "INFO", "propagate": True},
         # It tells of every log-in and look at its tables; a lock it tells of at WARNING.
         "axes": {"level": "WARNING"},
         "django.server": {"handlers": [], "level": "INFO", "propagate": True},
+        "uvicorn": {"handlers": [], "level": "INFO", "propagate": True},
+        "uvicorn.access": {"handlers": [], "level": "INFO", "propagate": True},
     },
 }
