@@ -53,7 +53,9 @@ class InOneLine(logging.Filter):
 
 
 def _chain(error: BaseException | None) -> Iterator[BaseException]:
-    """The error, and those that it was raised from or during."""
-    while error:
+    """The error, and those that it was raised from or during; they may go round in a circle."""
+    seen: set[int] = set()
+    while error and id(error) not in seen:
         yield error
+        seen.add(id(error))
         error = error.__cause__ or error.__context__

@@ -55,3 +55,9 @@ def test_an_outage_is_one_line_of_the_log() -> None:
 def test_any_other_error_keeps_its_traceback() -> None:
     said = logged(ValueError("a bug"), "it broke")
     assert said.splitlines() == ["it broke", "ValueError: a bug"]
+
+
+def test_errors_that_go_round_in_a_circle_are_logged_too() -> None:
+    error, other = ValueError("a bug"), KeyError("another")
+    error.__cause__, other.__cause__ = other, error
+    assert logged(error, "it broke").startswith("it broke\n")
