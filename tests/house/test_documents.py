@@ -41,3 +41,10 @@ def test_the_make_targets_that_documents_name_exist() -> None:
     for document in DOCUMENTS:
         named = set(re.findall(r"(?:^    |`)make ([a-z-]+)", document.read_text(), re.M))
         assert {name for name in named if not name.startswith("bench-")} <= rules, document
+
+
+def test_no_secret_that_operations_puts_into_the_checkout_gets_into_the_image() -> None:
+    ignored = (ROOT / ".dockerignore").read_text().splitlines()
+    text = OPERATIONS.read_text()
+    assert {"`.env`", "kiila.dump"} <= set(re.findall(r"`\.env`|kiila\.dump", text))
+    assert {".env", "*.dump", "var"} <= set(ignored)
