@@ -88,11 +88,14 @@ def event(scene: Scene, kind: str, payload: dict[str, Any], by: Color | None) ->
         case "timeout" | "cancel" if payload.get("late"):
             return _("%(name)s ran out of time") % {"name": scene.name(Color(payload["late"]))}
         case "game_over" if payload["winner"] and payload["ended_by"] != EndedBy.MATCH_RESIGNED:
-            return _("%(name)s wins: %(kind)s, %(points)s") % {
+            won = {
                 "name": scene.name(Color(payload["winner"])),
                 "kind": kind_name(payload["kind"]),
                 "points": points(payload["points"]),
             }
+            if not scene.state.context.format.has_points:
+                return _("%(name)s wins: %(kind)s") % won
+            return _("%(name)s wins: %(kind)s, %(points)s") % won
     return ""
 
 

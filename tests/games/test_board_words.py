@@ -23,7 +23,7 @@ from backgammon.rules import (
     Take,
 )
 from games.board import ResignView
-from games.models import Game, Match
+from games.models import Event, Game, Match
 from tests.games.boards import ANNA, BJORN, STRANGER, played, position, scene, view
 from tests.games.test_board_picture import moves
 
@@ -282,6 +282,15 @@ def test_the_end_of_a_match_is_told_to_everybody_in_his_words() -> None:
     assert told[2].title == "Anna won the match 5–3."
     assert told[2].detail == "You dropped a double."
     assert (told[None].title, told[None].detail) == ("Anna won the match 5–3.", "")
+
+
+def test_the_list_gives_no_points_for_a_single_game() -> None:
+    said = {"winner": "white", "kind": 2, "points": 2, "ended_by": "borne_off"}
+    events = [Event(seq=1, kind="game_over", payload=said)]
+    single = position(RACE, phase=Phase.OVER, context=MatchContext(MatchFormat.SINGLE, 1))
+    assert [row.line for row in view(single, events=events).rows] == ["Anna wins: gammon"]
+    points = position(RACE, phase=Phase.OVER)
+    assert [row.line for row in view(points, events=events).rows] == ["Anna wins: gammon, 2 points"]
 
 
 def levels(state: object) -> list[tuple[str, str]]:
