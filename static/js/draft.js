@@ -40,10 +40,10 @@ class Draft {
   /* Go on with the draft of a page that this one replaces, if the same plays are legal. */
   adopt(other) {
     const plays = ({data: {nodes, mine, theirs}}) => JSON.stringify([nodes, mine, theirs]);
-    if (this.walk.made || !other?.walk.made || plays(this) !== plays(other)) return;
-    if (this.walk.swapped !== other.walk.swapped) this.turn();
+    if (this.walk.made || !other || plays(this) !== plays(other)) return;
+    if (this.walk.swapped !== other.walk.swapped && this.walk.maySwap) this.turn();
     this.walk.follow(other.walk.steps);
-    this.choose(null);
+    this.choose(other.chosen);
   }
 
   keep() {
