@@ -20,8 +20,10 @@ LIFETIMES: Final = {
     Letter.Kind.CONFIRM: timedelta(days=3),
     Letter.Kind.RESET: timedelta(hours=2),
 }
-# To one address and of one kind: a form must not be a means to bury somebody in mail.
+# A form must not be a means to bury somebody in mail: so many of one kind for one account and
+# address, and so many for the address in all, that strangers cannot use up the owner's own.
 LETTERS_PER_HOUR: Final = 3
+MOST_PER_ADDRESS: Final = 10
 # How long to wait after each failure; after the last one the letter is given up.
 WAITS: Final = tuple(timedelta(minutes=each) for each in (1, 5, 15, 60, 240))
 # Letters are kept so long after their link is dead.
@@ -42,7 +44,7 @@ def write(
     lately = Letter.objects.filter(
         kind=kind, address=address, written_at__gt=now - timedelta(hours=1)
     )
-    if lately.count() >= LETTERS_PER_HOUR:
+    if lately.filter(user=user).count() >= LETTERS_PER_HOUR or lately.count() >= MOST_PER_ADDRESS:
         return None
     expires_at = now + LIFETIMES[kind]
     return Letter.objects.create(

@@ -237,3 +237,19 @@ def test_while_one_sweep_waits_for_a_slow_server_another_returns_at_once(
     assert connected.is_set()
     assert answers[0] == 0
     assert answers[1] < 1
+
+
+def test_strangers_cannot_use_up_the_links_of_an_address(db: None) -> None:
+    for number in range(4):
+        stranger = User.objects.create_user(f"Stranger {number}", email="aino@example.com")
+        assert letters.write(Letter.Kind.CONFIRM, user=stranger, address=stranger.email)
+    aino = User.objects.create_user("Aino", email="aino@example.com")
+    assert letters.write(Letter.Kind.CONFIRM, user=aino, address=aino.email)
+
+
+def test_nobody_is_buried_in_letters(db: None) -> None:
+    written = []
+    for number in range(12):
+        stranger = User.objects.create_user(f"Stranger {number}", email="aino@example.com")
+        written.append(letters.write(Letter.Kind.CONFIRM, user=stranger, address=stranger.email))
+    assert [each is not None for each in written] == [True] * 10 + [False] * 2
