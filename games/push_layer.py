@@ -108,8 +108,9 @@ class _Shard(RedisSingleShardConnection):  # type: ignore[misc]
     async def _start_anew(self) -> None:
         async with self._lock:
             if self._pubsub:
-                await self._pubsub.aclose()
-                await self._redis.aclose(close_connection_pool=True)
+                with suppress(redis.RedisError, OSError):  # it is broken already
+                    await self._pubsub.aclose()
+                    await self._redis.aclose(close_connection_pool=True)
             self._redis = self._pubsub = None
             self._subscribed_to = set()
         self.channel_layer.tell_lost()
