@@ -13,4 +13,4 @@ RUN SECRET_KEY=build DATABASE_URL=postgres://none/none REDIS_URL=redis://none/0 
 USER kiila
 EXPOSE 8000
 CMD ["python", "-m", "uvicorn", "backgammon.asgi:application", "--host", "0.0.0.0", "--port", "8000", \
-     "--ws-per-message-deflate", "false", "--lifespan", "off"]
+     "--ws-per-message-deflate", "false", "--ws-max-size", "4096", "--lifespan", "off"]

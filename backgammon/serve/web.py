@@ -21,6 +21,7 @@ def main() -> int:
     migrate()
     config = uvicorn.Config(
         application,
+        ws_max_size=4096,  # a page says very little
         ws_per_message_deflate=False,  # 37 KB instead of 74 KB for each idle socket
         timeout_graceful_shutdown=1,
         lifespan="off",

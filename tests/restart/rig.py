@@ -105,7 +105,7 @@ class Rig:
         port = self.address.rpartition(":")[2]
         return (
             *(*_PYTHON, "uvicorn", "backgammon.asgi:application", "--port", port),
-            *("--ws-per-message-deflate", "false", "--lifespan", "off"),
+            *("--ws-per-message-deflate", "false", "--ws-max-size", "4096", "--lifespan", "off"),
         )
 
     def _spawn(self, name: str, *command: str) -> Child:
