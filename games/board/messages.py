@@ -59,11 +59,13 @@ def match_over(scene: Scene) -> Message:
         "won": match.score(winner),
         "lost": match.score(winner.opponent),
     }
-    if scene.me is None:
-        return Message(_("%(name)s won the match %(won)d–%(lost)d.") % facts)
-    if winner is scene.me:
-        return Message(_("You won the match %(won)d–%(lost)d.") % facts, reason)
-    return Message(_("%(name)s won the match %(won)d–%(lost)d.") % facts, reason)
+    if not scene.state.context.format.has_points:
+        mine, theirs = _("You won the game."), _("%(name)s won the game.")
+    else:
+        mine = _("You won the match %(won)d–%(lost)d.")
+        theirs = _("%(name)s won the match %(won)d–%(lost)d.")
+    told = mine if winner is scene.me else theirs
+    return Message(told % facts, reason if scene.me else "")
 
 
 def drafting(scene: Scene, draft: Draft, history: History) -> tuple[str, str]:

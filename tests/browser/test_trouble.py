@@ -112,8 +112,8 @@ def test_time_that_runs_out_is_told_without_a_reload(
     white.expect_pushed(SECOND.roll, SECOND.text)
     white.expect_dice(THIRD.roll)
     store.let_time_run_out(white.match_id)
-    expect(black.message).to_have_text("You won the match 1–0.", timeout=SWEPT)
-    expect(white.message).to_have_text(f"{bjorn.name} won the match 1–0.")
+    expect(black.message).to_have_text("You won the game.", timeout=SWEPT)
+    expect(white.message).to_have_text(f"{bjorn.name} won the game.")
     for table in (white, black):
         expect(table.detail).to_have_text(re.compile("time"))
         table.expect_same_window()

@@ -6,7 +6,7 @@ from accounts.models import User
 from games.models import Match
 from tests.games.acting import ActionTests, RollDice, nothing_changes, post
 from tests.games.pages import signed_in, text_of
-from tests.games.playing import fresh, state
+from tests.games.playing import fresh, make_match, state
 
 
 class TestResign(ActionTests):
@@ -74,3 +74,11 @@ def test_after_a_refused_offer_only_a_final_level_is_left(
     assert 'name="level" value="1"' not in page
     assert post(anna, match, action="resign", level="3").status_code == 303
     assert fresh(match).black_score == 3
+
+
+def test_a_single_game_is_won_not_a_match(anna: User, bjorn: User, roll_dice: RollDice) -> None:
+    roll_dice((3, 1))
+    single = make_match(anna, bjorn, length=1)
+    post(anna, single, action="resign", level="1")
+    assert "You won the game." in text_of(signed_in(bjorn).get(f"/m/{single.pk}/"))
+    assert "Björn won the game." in text_of(signed_in(anna).get(f"/m/{single.pk}/"))
