@@ -1,6 +1,7 @@
 """A PostgreSQL server as a child process, on a free loopback port, with a password."""
 
 import os
+import secrets
 import shutil
 import signal
 import socket
@@ -33,6 +34,7 @@ class Postgres:
         self.port = free_port()
         self.child: Child | None = None
         self._making: Child | None = None
+        self._draft = self.data
 
     @property
     def url(self) -> str:
@@ -41,6 +43,8 @@ class Postgres:
 
     def begin(self) -> None:
         """Stop a server left over from a crash, and begin to make the data folder if it is new."""
+        for old in self.data.parent.glob("postgres-*.new"):
+            shutil.rmtree(old, ignore_errors=True)
         if not self.data.exists():
             self._making = self._make_data()
         else:
@@ -69,9 +73,8 @@ class Postgres:
         return self._spawn("PostgreSQL", [program, "-D", self.data, "-p", str(self.port), *options])
 
     def _make_data(self) -> Child:
-        draft = self.data.with_name("postgres.new")
-        shutil.rmtree(draft, ignore_errors=True)
-        self.place.make_folder("postgres.new")
+        # An initdb whose start was killed may still be tidying up: no other uses its folder.
+        self._draft = self.place.make_folder(f"postgres-{secrets.token_hex(4)}.new")
         pwfile = self.data.with_name("postgres.password")
         pwfile.unlink(missing_ok=True)
         descriptor = os.open(pwfile, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -84,7 +87,7 @@ class Postgres:
             options.append("--no-sync")
         program = self.place.postgres_bin / "initdb"
         return self._spawn(
-            "initdb", [program, "-D", draft, "-U", "kiila", f"--pwfile={pwfile}", *options]
+            "initdb", [program, "-D", self._draft, "-U", "kiila", f"--pwfile={pwfile}", *options]
         )
 
     def _finish_data(self, making: Child, nap: Nap) -> None:
@@ -93,7 +96,7 @@ class Postgres:
         self.data.with_name("postgres.password").unlink(missing_ok=True)
         if making.process.returncode != 0:
             raise StartError(making.obituary())
-        self.data.with_name("postgres.new").rename(self.data)
+        self._draft.rename(self.data)
 
     def _spawn(self, name: str, command: list[str | Path]) -> Child:
         # The servers need nothing of our environment, least of all its secrets.
