@@ -71,6 +71,7 @@ def test_a_disk_without_a_free_byte_is_named(disk: Disk) -> None:
     assert refusal(var) == f"Kiila cannot use {var}: No space left on device."
 
 
+@pytest.mark.long
 @by_root
 def test_a_disk_without_room_for_a_database_is_named_and_a_larger_one_is_used(disk: Disk) -> None:
     disk.mount("size=30M")
@@ -82,6 +83,7 @@ def test_a_disk_without_room_for_a_database_is_named_and_a_larger_one_is_used(di
         assert site.wait_ready().get("readyz") == (200, "ready\n")
 
 
+@pytest.mark.long
 @by_root
 def test_a_disk_that_has_filled_up_is_named_and_once_there_is_room_the_data_are_there(
     disk: Disk,

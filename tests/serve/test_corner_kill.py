@@ -67,6 +67,7 @@ def test_a_killed_supervisor_leaves_no_orphan_no_second_beat_and_every_event(var
             assert events(again)[: len(stored)] == stored
 
 
+@pytest.mark.long
 def test_everything_killed_at_once_leaves_no_orphan_and_every_event(var: Path) -> None:
     with Site(var) as site:
         first, second, match_id = pair(site.wait_ready().address)
@@ -87,6 +88,7 @@ def test_everything_killed_at_once_leaves_no_orphan_and_every_event(var: Path) -
         play_on((first, second), match_id, again)
 
 
+@pytest.mark.long
 def test_a_first_start_that_was_killed_is_made_good_by_the_next(var: Path) -> None:
     with Site(var) as site:
         end = time.monotonic() + 20
@@ -140,6 +142,7 @@ def test_a_bystander_that_works_in_the_data_folder_is_left_alone(kept: Path) -> 
         bystander.kill()
 
 
+@pytest.mark.long
 def test_another_valkey_at_the_port_of_our_last_one_is_left_alone(kept: Path) -> None:
     with Site(kept.parent / "other") as other:
         port = other.wait_ready().settings()["REDIS_URL"].rpartition(":")[2].partition("/")[0]

@@ -50,6 +50,7 @@ def test_a_port_that_is_no_number_is_refused(var: Path) -> None:
         assert site.process.wait(10) == 1
 
 
+@pytest.mark.long
 def test_taken_ports_of_the_servers_do_not_matter(var: Path) -> None:
     """Another PostgreSQL and another Redis, and a second site of ours, run on the same machine."""
     with contextlib.ExitStack() as stack:
@@ -82,6 +83,7 @@ def test_a_second_start_is_refused_in_one_sentence_and_harms_nothing(var: Path) 
             assert connection.execute("SELECT 1").fetchone() == (1,)
 
 
+@pytest.mark.long
 def test_of_two_starts_at_the_same_moment_one_runs(var: Path) -> None:
     with Site(var) as one, Site(var) as other:
         end = time.monotonic() + 20

@@ -126,9 +126,13 @@ def test_sigterm_stops_everything_and_the_data_are_there_again(var: Path) -> Non
     ("part", "name"),
     [
         ("serve.web", "The web process"),
-        ("celery -A backgammon.celery worker", "The worker process"),
-        ("celery -A backgammon.celery beat", "The beat process"),
-        ("valkey-server", "Valkey"),
+        pytest.param(
+            "celery -A backgammon.celery worker", "The worker process", marks=pytest.mark.long
+        ),
+        pytest.param(
+            "celery -A backgammon.celery beat", "The beat process", marks=pytest.mark.long
+        ),
+        pytest.param("valkey-server", "Valkey", marks=pytest.mark.long),
         ("bin/postgres", "PostgreSQL"),
     ],
 )
