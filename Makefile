@@ -2,9 +2,9 @@
 
 PYTHON ?= python3
 PY = .venv/bin/python
-# How many processes test at once; 0 is one without any distribution.
-WORKERS ?= 0
-PYTEST = $(PY) -m pytest -n $(WORKERS)
+# How many processes test at once, each a file at a time; 0 is one without any distribution.
+WORKERS ?= 2
+PYTEST = $(PY) -m pytest -n $(WORKERS) --dist loadfile
 
 # What a production site says, for the checks: no such site exists, and nothing is contacted.
 PRODUCTION = SITE_URL=https://kiila.example DEBUG=0 REDIS_URL=redis://redis.example/0 \

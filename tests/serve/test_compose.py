@@ -77,17 +77,17 @@ def test_any_number_of_web_processes_can_run() -> None:
 
 @pytest.fixture(scope="module")
 def addresses() -> Iterator[dict[str, str]]:
-    """An empty database on the given servers."""
+    """An empty database on the given servers, another for each process that tests."""
     url = os.environ["DATABASE_URL"]
+    name = f"compose_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
     with psycopg.connect(url, autocommit=True) as connection:
-        connection.execute("DROP DATABASE IF EXISTS compose WITH (FORCE)")
-        connection.execute("CREATE DATABASE compose")
-        redis_url = urlsplit(os.environ["REDIS_URL"])
+        connection.execute(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {name}")
         yield {
-            "DATABASE_URL": urlunsplit(urlsplit(url)._replace(path="/compose")),
-            "REDIS_URL": urlunsplit(redis_url._replace(path="/15")),
+            "DATABASE_URL": urlunsplit(urlsplit(url)._replace(path=f"/{name}")),
+            "REDIS_URL": os.environ["REDIS_URL"],
         }
-        connection.execute("DROP DATABASE compose WITH (FORCE)")
+        connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
 @pytest.fixture(scope="module")
