@@ -11,12 +11,42 @@ from backgammon.rules import EndedBy
 from games.models import Challenge, Game, Match
 from games.models.terms import Terms
 
-_VARIANTS: Final[Mapping[str, Promise]] = {"backgammon": gettext_lazy("Backgammon")}
+_VARIANTS: Final[Mapping[str, Promise]] = {
+    "backgammon": gettext_lazy("Backgammon"),
+    "nackgammon": gettext_lazy("Nackgammon"),
+    "anti": gettext_lazy("Anti-backgammon"),
+    "race": gettext_lazy("Backgammon Race"),
+    "crowded": gettext_lazy("Crowded Backgammon"),
+    "hyper": gettext_lazy("Hyper Backgammon"),
+    "cloning": gettext_lazy("Cloning Backgammon"),
+    "grasshopper": gettext_lazy("Grasshopper"),
+    "plakoto": gettext_lazy("Plakoto"),
+    "fevga": gettext_lazy("Fevga"),
+    "long-narde": gettext_lazy("Long Narde"),
+}
+_LINES: Final[Mapping[str, Promise]] = {
+    "backgammon": gettext_lazy("The classic: race home, hit blots, double the stakes."),
+    "nackgammon": gettext_lazy("Backgammon with four checkers far back: longer and richer."),
+    "anti": gettext_lazy("Backgammon upside down: whoever bears everything off loses."),
+    "race": gettext_lazy("The board is empty, and every checker has yet to enter."),
+    "crowded": gettext_lazy("Backgammon with five more checkers that wait to enter."),
+    "hyper": gettext_lazy("Three checkers each: short, sharp, full of hits."),
+    "cloning": gettext_lazy("Every hit makes you one checker more to bring home."),
+    "grasshopper": gettext_lazy("No dice: build walls, jump over them, score twice running."),
+    "plakoto": gettext_lazy("Nobody is hit: a blot is pinned where it stands."),
+    "fevga": gettext_lazy("Both go the same way, and one checker closes a point."),
+    "long-narde": gettext_lazy("Both go the same way, and one checker a turn leaves the head."),
+}
 
 
 def variant_name(key: str) -> str:
     """The name of a game of the family; an unknown one is shown by its key."""
     return str(_VARIANTS.get(key, key))
+
+
+def variant_line(key: str) -> str:
+    """What is special about a game of the family in one line; nothing for an unknown one."""
+    return str(_LINES.get(key, ""))
 
 
 def format_words(terms: Terms) -> str:
