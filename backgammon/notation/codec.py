@@ -137,7 +137,7 @@ def _decode_action(kind: str, data: Json) -> Action:
         case "roll":
             return Roll(read_dice(data["dice"]))
         case "offer":
-            return MakeOffer(OfferKind(data["kind"]), read_number(data["level"], Kind.BACKGAMMON))
+            return MakeOffer(OfferKind(data["kind"]), read_number(data["level"], max(Kind)))
         case "play":
             moves = tuple(_decode_move(move) for move in read_list(data["moves"]))
             return Play(moves, decode_board(data["end"]))
@@ -234,6 +234,8 @@ def _encode_context(context: MatchContext) -> Json:
         data["crawford"] = context.crawford.value
     if context.previous_winner:
         data["previous_winner"] = context.previous_winner.value
+    if context.played:
+        data["played"] = context.played
     return data
 
 
@@ -244,6 +246,7 @@ def _decode_context(data: Json) -> MatchContext:
         MatchScore(*read_pair(data.get("score", [0, 0]))),
         Crawford(data.get("crawford", Crawford.NOT_YET)),
         read_color(data.get("previous_winner")),
+        read_number(data.get("played", 0)),
     )
 
 
@@ -258,18 +261,24 @@ def _decode_variant(key: str, options: Json) -> Variant:
 
 
 def _encode_outcome(outcome: Outcome) -> Json:
-    return {
+    data: Json = {
         "winner": color_name(outcome.winner),
         "kind": int(outcome.kind),
         "cube": outcome.cube,
         "points": outcome.points,
         "ended_by": outcome.ended_by.value,
     }
+    if outcome.name:
+        data["name"] = outcome.name
+    return data
 
 
 def _decode_outcome(data: Json) -> Outcome:
     kind, cube = Kind(read_number(data["kind"])), read_number(data["cube"])
-    return Outcome(read_color(data["winner"]), kind, cube, EndedBy(data["ended_by"]))
+    ended_by, name = EndedBy(data["ended_by"]), data.get("name", "")
+    if not isinstance(name, str):
+        raise CodecError(f"{name!r} is not the name of a win")
+    return Outcome(read_color(data["winner"]), kind, cube, ended_by, name)
 
 
 def _decode_cube(data: Json) -> Cube:
@@ -281,5 +290,5 @@ def _encode_offer(offer: Offer) -> Json:
 
 
 def _decode_offer(data: Json) -> Offer:
-    level = read_number(data["level"], Kind.BACKGAMMON)
+    level = read_number(data["level"], max(Kind))
     return Offer(OfferKind(data["kind"]), Color(data["by"]), level)

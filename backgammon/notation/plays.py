@@ -1,10 +1,13 @@
-"""Plays as players write them, in the mover's own numbers: 13/8, bar/20, 6/off, 6/5*(2)."""
+"""Plays as players write them, in the mover's own numbers: 13/8, bar/20, 6/off, 6/5*(2).
+
+Where there are no dice there is no bar either, and a checker that enters is written in/22.
+"""
 
 import re
 from collections.abc import Iterable
 from itertools import pairwise
 
-from backgammon.rules import BAR, OFF, Move, Play
+from backgammon.rules import BAR, NO_DIE, OFF, Move, Play
 
 LONGEST_TEXT = 100
 MOST_MOVES = 4
@@ -12,8 +15,10 @@ DANCE = "pass"
 
 Steps = tuple[tuple[int, int], ...]
 
+ENTERING = "in"
+
 _WORDS = {BAR: "bar", OFF: "off"}
-_NUMBERS = {"bar": BAR, "b": BAR, "off": OFF, "o": OFF}
+_NUMBERS = {"bar": BAR, "b": BAR, ENTERING: BAR, "off": OFF, "o": OFF}
 _DASHES = str.maketrans("-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN},;", "////  ")
 _SPACE_INSIDE = re.compile(r"\s*([/*(])\s*")
 _PART = re.compile(r"([a-z0-9]+\*?(?:/[a-z0-9]+\*?)+)(?:\(([1-4])\))?\*?")
@@ -70,7 +75,7 @@ def parse_play(text: str) -> Steps:
 
 def format_draft(moves: Iterable[Move]) -> str:
     """Write an unfinished play for an address: every move by itself, in the order made."""
-    return ",".join(f"{_word(move.source)}/{_word(move.target)}" for move in moves)
+    return ",".join(f"{_source(move)}/{_word(move.target)}" for move in moves)
 
 
 def parse_draft(text: str) -> Steps:
@@ -100,7 +105,7 @@ def _route(journey: Journey) -> tuple[str, bool]:
     """The points worth naming, without the last hit mark, and whether the last move hit."""
     between = "".join(f"/{_word(move.target)}*" for move in journey[:-1] if move.hit)
     last = journey[-1]
-    return f"{_word(journey[0].source)}{between}/{_word(last.target)}", last.hit
+    return f"{_source(journey[0])}{between}/{_word(last.target)}", last.hit
 
 
 def _from_the_back(route: tuple[str, bool]) -> list[int]:
@@ -116,6 +121,10 @@ def _parse_part(part: str) -> Steps:
     if any(source <= target for source, target in pairwise(points)):
         raise NotationError("backwards", part)
     return tuple(pairwise(points)) * int(found[2] or 1)
+
+
+def _source(move: Move) -> str:
+    return ENTERING if move.source == BAR and move.die == NO_DIE else _word(move.source)
 
 
 def _word(point: int) -> str:

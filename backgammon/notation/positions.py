@@ -1,7 +1,8 @@
 """Positions as readable text, in absolute point numbers (White travels from 1 to 24).
 
 ``W[19:5] B[2:2 5:2] bar W=2`` has five white checkers on point 19, two black ones each on 2 and 5,
-and two white ones on the bar. ``res W=5`` counts checkers waiting to enter. Points that hold the
+and two white ones on the bar. ``res W=5`` counts checkers waiting to enter, ``held W=9`` names a
+point where a white checker is pinned, ``run W`` the side that scored last. Points that hold the
 same number may share it (``12,14:1``). Checkers that are not listed are off.
 """
 
@@ -10,44 +11,57 @@ from collections.abc import Iterator
 
 from backgammon.rules import BAR, OFF, BadPosition, Board, Color, Variant, variant
 
-CHECKERS = 15
 POINTS = 24
 
 STANDARD = variant("backgammon")
 
 _COLORS = {"W": Color.WHITE, "B": Color.BLACK}
-_TOKEN = re.compile(r"([WB])\[([^\]]*)\]|(bar|res|off)\b|([WB])=(\d{1,2})\b|[\s,/]+")
+_TOKEN = re.compile(r"([WB])\[([^\]]*)\]|(bar|res|off|held|run)\b|([WB])(?:=(\d{1,2}))?\b|[\s,/]+")
 _GROUP = re.compile(r"(\d{1,2}(?:,\d{1,2})*):(\d{1,2})")
 
 
-def parse_position(text: str, game: Variant = STANDARD, *, checkers: int = CHECKERS) -> Board:
-    """Read a text position; ``checkers`` is how many each side owns.
+def parse_position(text: str, game: Variant = STANDARD, *, checkers: int | None = None) -> Board:
+    """Read a text position; ``checkers`` is how many each side owns, by default the game's number.
 
     ``off`` may be given and must then agree. Raises BadPosition.
     """
     counts = {color: [0] * (BAR + 1) for color in Color}
     reserve = dict.fromkeys(Color, 0)
     stated_off: dict[Color, int] = {}
+    held: list[tuple[Color, int]] = []
+    run: Color | None = None
     for color, place, number in _entries(text, game):
-        if place == "res":
-            reserve[color] += number
-        elif place == "off":
-            stated_off[color] = number
-        else:
-            counts[color][BAR if place == "bar" else int(place)] += number
-    for color, own in counts.items():
-        own[OFF] = checkers - sum(own) - reserve[color]
-        if own[OFF] < 0:
-            raise BadPosition(f"{color} has more than {checkers} checkers")
-        if stated_off.get(color, own[OFF]) != own[OFF]:
-            raise BadPosition(f"{color} has {own[OFF]} checkers off, not {stated_off[color]}")
+        match place:
+            case "res":
+                reserve[color] += number
+            case "off":
+                stated_off[color] = number
+            case "held":
+                held.append((color, own(_point(number), color, game)))
+            case "run":
+                run = color
+            case _:
+                counts[color][BAR if place == "bar" else int(place)] += number
+    for color, mine in counts.items():
+        owned = game.checkers if checkers is None else checkers
+        _count_off(mine, color, owned - reserve[color], stated_off.get(color))
     board = Board(
         tuple(counts[Color.WHITE]),
         tuple(counts[Color.BLACK]),
         (reserve[Color.WHITE], reserve[Color.BLACK]),
+        tuple(sorted(held)),
+        run,
     )
     _expect_one_color_a_point(board, game)
     return board
+
+
+def _count_off(counts: list[int], color: Color, owned: int, stated: int | None) -> None:
+    counts[OFF] = owned - sum(counts)
+    if counts[OFF] < 0:
+        raise BadPosition(f"{color} has more checkers than the game")
+    if stated not in (None, counts[OFF]):
+        raise BadPosition(f"{color} has {counts[OFF]} checkers off, not {stated}")
 
 
 def format_position(board: Board, game: Variant = STANDARD) -> str:
@@ -58,6 +72,9 @@ def format_position(board: Board, game: Variant = STANDARD) -> str:
     for word, number in (("bar", bar), ("res", waiting)):
         listed = [f"{_letter(color)}={number[color]}" for color in Color if number[color]]
         parts += [word, *listed] if listed else []
+    pinned = [f"{_letter(color)}={absolute(point, color, game)}" for color, point in board.held]
+    parts += ["held", *pinned] if pinned else []
+    parts += ["run", _letter(board.run)] if board.run else []
     return " ".join(parts)
 
 
@@ -86,9 +103,9 @@ def _entries(text: str, game: Variant) -> Iterator[tuple[Color, str, int]]:
         elif word:
             place = word
         elif owner:
-            if not place:
-                raise BadPosition(f"{token[0]} does not say where")
-            yield _COLORS[owner], place, int(number)
+            if not place or (number is None) is not (place == "run"):
+                raise BadPosition(f"{token[0]} does not say where or how many")
+            yield _COLORS[owner], place, int(number or 0)
 
 
 def _groups(text: str) -> Iterator[tuple[int, int]]:
@@ -97,15 +114,25 @@ def _groups(text: str) -> Iterator[tuple[int, int]]:
         if group is None:
             raise BadPosition(f"not understood: {part!r}")
         for point in map(int, group[1].split(",")):
-            if not 1 <= point <= POINTS:
-                raise BadPosition(f"there is no point {point}")
-            yield point, int(group[2])
+            yield _point(point), int(group[2])
+
+
+def _point(number: int) -> int:
+    if not 1 <= number <= POINTS:
+        raise BadPosition(f"there is no point {number}")
+    return number
 
 
 def _expect_one_color_a_point(board: Board, game: Variant) -> None:
+    """Both colours share a point only where one checker is held under those of the other."""
+    held = {absolute(point, color, game): color for color, point in board.held}
     for point in range(1, POINTS + 1):
-        if board.white[point] and board.black[game.facing(point)]:
-            raise BadPosition(f"both colours on point {absolute(point, Color.WHITE, game)}")
+        there = absolute(point, Color.WHITE, game)
+        numbers = {Color.WHITE: board.white[point], Color.BLACK: board.black[game.facing(point)]}
+        if all(numbers.values()) is not (there in held):
+            raise BadPosition(f"both colours on point {there}, or nothing to hold there")
+        if there in held and numbers[held[there]] != 1:
+            raise BadPosition(f"one checker is held on point {there}, not more")
 
 
 def _format_points(board: Board, color: Color, game: Variant) -> str:

@@ -60,10 +60,12 @@ from backgammon.rules.match import (
     MatchFormat,
     MatchScore,
     after_game,
+    is_match_over,
+    lengths,
     match_winner,
 )
-from backgammon.rules.outcome import EndedBy, Kind, Outcome
-from backgammon.rules.plays import Move, Play, PlayGraph, find_play
+from backgammon.rules.outcome import EndedBy, Ending, Kind, Outcome
+from backgammon.rules.plays import NO_DIE, Move, Play, PlayGraph, find_play
 from backgammon.rules.stakes import (
     is_final,
     most_that_can_be_lost,
@@ -76,6 +78,7 @@ from backgammon.rules.variants import VARIANTS, variant
 
 __all__ = [
     "BAR",
+    "NO_DIE",
     "OFF",
     "VARIANTS",
     "AcceptOffer",
@@ -91,6 +94,7 @@ __all__ = [
     "Double",
     "Drop",
     "EndedBy",
+    "Ending",
     "Event",
     "GameEnded",
     "GameOver",
@@ -127,7 +131,9 @@ __all__ = [
     "can_double",
     "find_play",
     "is_final",
+    "is_match_over",
     "legal_plays",
+    "lengths",
     "match_winner",
     "may_offer_draw",
     "most_that_can_be_lost",

@@ -1,11 +1,18 @@
-"""What landing does to the other side. Today's games hit; other families pin or only block."""
+"""What one side's checkers do to the other's: hit them, pin them, or only stand in their way."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Protocol
 
-from backgammon.rules.board import BAR, Board, Color, shifted
+from backgammon.rules.board import BAR, POINTS, Board, Color, shifted
 
 Facing = Callable[[int], int]
+
+
+def same_way_round(point: int) -> int:
+    """The opponent's number of a point where both go the same way from opposite corners."""
+    half = POINTS // 2
+    return point - half if point > half else point + half
 
 
 class Contact(Protocol):
@@ -17,8 +24,33 @@ class Contact(Protocol):
     def land(self, board: Board, color: Color, point: int, facing: Facing) -> tuple[Board, bool]:
         """The board after the arrival has had its effect, and whether a checker was hit."""
 
+    def leave(self, board: Board, color: Color, point: int, facing: Facing) -> Board:
+        """The board after a checker of ``color`` has gone from ``point``."""
 
-class Hitting:
+    def may_leave(self, board: Board, color: Color, point: int) -> bool:
+        """Whether the checkers of ``color`` on ``point`` are free to go."""
+
+
+class Blocking:
+    """A single enemy checker closes a point; nothing ever happens to it.
+
+    Source: BrainKing, Fevga rules page; Long Narde, Moscow tournament rules.
+    """
+
+    def may_land(self, board: Board, color: Color, point: int, facing: Facing) -> bool:
+        return board.counts(color.opponent)[facing(point)] == 0
+
+    def land(self, board: Board, color: Color, point: int, facing: Facing) -> tuple[Board, bool]:
+        return board, False
+
+    def leave(self, board: Board, color: Color, point: int, facing: Facing) -> Board:
+        return board
+
+    def may_leave(self, board: Board, color: Color, point: int) -> bool:
+        return True
+
+
+class Hitting(Blocking):
     """A lone enemy checker is sent to its bar; two or more block the point.
 
     Source: BrainKing, Backgammon rules page.
@@ -33,3 +65,33 @@ class Hitting:
         if enemy[there] == 0:
             return board, False
         return board.with_counts(color.opponent, shifted(enemy, there, BAR)), True
+
+
+class Pinning(Blocking):
+    """A lone enemy checker is held under the one that lands on it, until all above have left.
+
+    Two checkers block a point, and so does one that holds another. Source: BrainKing, Plakoto
+    rules page.
+    """
+
+    def may_land(self, board: Board, color: Color, point: int, facing: Facing) -> bool:
+        there = facing(point)
+        if (color.opponent, there) in board.held:
+            return True
+        return board.counts(color.opponent)[there] <= 1 and (color, point) not in board.held
+
+    def land(self, board: Board, color: Color, point: int, facing: Facing) -> tuple[Board, bool]:
+        there = facing(point)
+        pinned = (color.opponent, there)
+        if board.counts(color.opponent)[there] == 0 or pinned in board.held:
+            return board, False
+        return replace(board, held=tuple(sorted((*board.held, pinned)))), False
+
+    def leave(self, board: Board, color: Color, point: int, facing: Facing) -> Board:
+        freed = (color.opponent, facing(point))
+        if board.counts(color)[point] or freed not in board.held:
+            return board
+        return replace(board, held=tuple(held for held in board.held if held != freed))
+
+    def may_leave(self, board: Board, color: Color, point: int) -> bool:
+        return (color, point) not in board.held

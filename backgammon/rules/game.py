@@ -9,10 +9,17 @@ from dataclasses import dataclass, replace
 from backgammon.rules import actions as act
 from backgammon.rules.board import Color
 from backgammon.rules.dice import Dice
-from backgammon.rules.errors import GameOver, IllegalPlay, NotYourTurn, RulesError, WrongPhase
+from backgammon.rules.errors import (
+    BadPosition,
+    GameOver,
+    IllegalPlay,
+    NotYourTurn,
+    RulesError,
+    WrongPhase,
+)
 from backgammon.rules.events import Acted, Event, GameEnded, OfferLapsed
 from backgammon.rules.match import Crawford, MatchContext, MatchFormat
-from backgammon.rules.outcome import EndedBy, Kind, Outcome
+from backgammon.rules.outcome import EndedBy, Ending, Kind, Outcome
 from backgammon.rules.plays import Play, PlayGraph, Turn, search
 from backgammon.rules.stakes import is_final, resignation_levels, timeout_kind
 from backgammon.rules.state import GameState, Offer, Phase
@@ -38,8 +45,15 @@ class Pending:
 
 
 def start(variant: Variant, context: MatchContext) -> GameState:
-    """A new game before its opening roll."""
-    return GameState(variant, context, variant.start_board(), Phase.OPENING)
+    """A new game: before its opening roll, or on turn who begins without one.
+
+    Raises BadPosition (``bad_format``) if the game is not played in the match's format.
+    """
+    if context.format not in variant.formats():
+        raise BadPosition(f"{variant.key} has no {context.format} match", code="bad_format")
+    state = GameState(variant, context, variant.start_board(), Phase.OPENING)
+    starter = variant.starter(context)
+    return state if starter is None else _on_turn(state, starter)
 
 
 def pending(state: GameState) -> Pending:
@@ -72,10 +86,13 @@ def play_graph(state: GameState) -> PlayGraph:
 
     Raises WrongPhase if there are no dice to play.
     """
-    if state.phase is not Phase.PLAY or state.on_turn is None or state.dice is None:
-        raise WrongPhase("there are no dice to play")
-    turn = Turn(state.on_turn, state.board, is_first=state.turns[state.on_turn.place] == 0)
-    return search(state.variant, turn, state.dice)
+    if state.phase is not Phase.PLAY or state.on_turn is None:
+        raise WrongPhase("there is nothing to play")
+    return search(state.variant, _turn(state, state.on_turn))
+
+
+def _turn(state: GameState, color: Color) -> Turn:
+    return Turn(color, state.board, state.dice, is_first=state.turns[color.place] == 0)
 
 
 def legal_plays(state: GameState) -> tuple[Play, ...]:
@@ -164,8 +181,8 @@ def _open(state: GameState, dice: Dice, by: Color | None) -> Result:
     if dice.is_double:
         return state, ()
     starter = Color.WHITE if dice.first > dice.second else Color.BLACK
-    if state.variant.reroll_first:
-        return replace(state, phase=Phase.ROLL, on_turn=starter), ()
+    if not state.variant.plays_opening_roll():
+        return _on_turn(state, starter), ()
     own_left = dice if starter is Color.WHITE else dice.swapped()
     return replace(state, phase=Phase.PLAY, on_turn=starter, dice=own_left), ()
 
@@ -184,12 +201,10 @@ def _play(state: GameState, play: Play, by: Color | None) -> Result:
     if not node.is_complete or not play.moves:
         raise IllegalPlay("more dice can be played", code="incomplete_play")
     moved, lapsed = _lapse(replace(state, board=node.board), color)
-    result = state.variant.result(node.board, color)
-    if result is None:
+    ending = state.variant.result(_turn(state, color), node.board)
+    if ending is None:
         return _next_turn(moved, color), lapsed
-    winner, kind = result
-    ended = EndedBy.BORNE_OFF
-    after, events = _over(moved, Outcome(winner, kind, state.cube.value, ended))
+    after, events = _ended(moved, ending)
     return after, (*lapsed, *events)
 
 
@@ -198,20 +213,23 @@ def _pass(state: GameState, by: Color | None) -> Result:
     if not play_graph(state).is_pass:
         raise IllegalPlay("a legal move exists", code="must_play")
     state, lapsed = _lapse(state, color)
-    return _next_turn(state, color), lapsed
+    ending = state.variant.after_pass(state.board, color)
+    if ending is None:
+        return _next_turn(state, color), lapsed
+    after, events = _ended(state, ending)
+    return after, (*lapsed, *events)
 
 
 def _next_turn(state: GameState, color: Color) -> GameState:
     white, black = state.turns
     turns = (white + 1, black) if color is Color.WHITE else (white, black + 1)
-    return replace(
-        state,
-        phase=Phase.ROLL,
-        on_turn=color.opponent,
-        dice=None,
-        turns=turns,
-        offered=frozenset(),
-    )
+    return _on_turn(replace(state, turns=turns), color.opponent)
+
+
+def _on_turn(state: GameState, color: Color) -> GameState:
+    """A new turn of ``color``: to roll, or to play at once in a game without dice."""
+    phase = Phase.ROLL if state.variant.uses_dice else Phase.PLAY
+    return replace(state, phase=phase, on_turn=color, dice=None, offered=frozenset())
 
 
 def _lapse(state: GameState, color: Color) -> tuple[GameState, tuple[Event, ...]]:
@@ -290,7 +308,13 @@ def _time_out(state: GameState, by: Color | None) -> Result:
 
 
 def _won(state: GameState, winner: Color, kind: Kind, ended_by: EndedBy) -> Result:
-    return _over(state, Outcome(winner, kind, state.cube.value, ended_by))
+    return _ended(state, Ending(winner, kind, ended_by, state.variant.win_names.get(kind, "")))
+
+
+def _ended(state: GameState, ending: Ending) -> Result:
+    cube = state.cube.value
+    outcome = Outcome(ending.winner, ending.kind, cube, ending.ended_by, ending.name)
+    return _over(state, outcome)
 
 
 def _over(state: GameState, outcome: Outcome) -> Result:

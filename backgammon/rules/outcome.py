@@ -13,18 +13,35 @@ class Kind(IntEnum):
     SINGLE = 1
     GAMMON = 2
     BACKGAMMON = 3
+    FOURFOLD = 4  # only in Long Narde with its extended values
 
 
 class EndedBy(StrEnum):
     """Why a game is over."""
 
     BORNE_OFF = "borne_off"
+    MOTHER = "mother"  # Plakoto: the last checker on a start point was pinned
+    SCORED_TWICE = "scored_twice"  # Grasshopper: two scores in succession
+    DRAWN = "drawn"  # by the rules of the game
     DROP = "drop"
     RESIGNATION = "resignation"
     MATCH_RESIGNED = "match_resigned"
     TIMEOUT = "timeout"
     AGREEMENT = "agreement"
     CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a position ends a game by play. ``winner`` is None for a draw.
+
+    ``name`` is what the game itself calls such a win where its words are not the usual ones.
+    """
+
+    winner: Color | None
+    kind: Kind
+    ended_by: EndedBy = EndedBy.BORNE_OFF
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +52,7 @@ class Outcome:
     kind: Kind
     cube: int
     ended_by: EndedBy
+    name: str = ""
 
     @property
     def points(self) -> int:

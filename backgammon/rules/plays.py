@@ -19,9 +19,12 @@ if TYPE_CHECKING:
     from backgammon.rules.variant import Variant
 
 
+NO_DIE = 0  # what an action is played with in a game without dice
+
+
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One checker moved by one die, in the mover's own numbers (25 the bar, 0 off)."""
+    """One checker moved by one die, in the mover's own numbers (25 the bar or reserve, 0 off)."""
 
     source: int
     target: int
@@ -34,11 +37,20 @@ Step = tuple[Move, Board]
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it is, the board it began on, and whether it is his first of the game."""
+    """Whose turn it is, the board it began on, its dice, and whether it is his first of the game.
+
+    ``dice`` is None in a game without dice, where a turn is one action.
+    """
 
     color: Color
     start: Board
+    dice: Dice | None = None
     is_first: bool = False
+
+    @property
+    def steps(self) -> tuple[int, ...]:
+        """The dice to be played; a single ``NO_DIE`` where there are none."""
+        return self.dice.steps if self.dice else (NO_DIE,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +130,9 @@ class PlayGraph:
             yield first[index], node
 
 
-def search(variant: "Variant", turn: Turn, dice: Dice) -> PlayGraph:
-    """Find the graph of all legal plays of ``dice``."""
-    return _Search(variant, turn, dice).graph()
+def search(variant: "Variant", turn: Turn) -> PlayGraph:
+    """Find the graph of all legal plays of the turn's dice."""
+    return _Search(variant, turn).graph()
 
 
 Key = tuple[Board, tuple[int, ...]]
@@ -129,9 +141,9 @@ Key = tuple[Board, tuple[int, ...]]
 class _Search:
     """Breadth-first over boards and dice left; nodes stay in the order in which they are found."""
 
-    def __init__(self, variant: "Variant", turn: Turn, dice: Dice) -> None:
-        self.variant, self.turn, self.dice = variant, turn, dice
-        self.root: Key = (turn.start, dice.steps)
+    def __init__(self, variant: "Variant", turn: Turn) -> None:
+        self.variant, self.turn = variant, turn
+        self.root: Key = (turn.start, turn.steps)
         self.edges: dict[Key, list[tuple[Move, Key]]] = {}
         self.over: set[Key] = set()
         self._expand()
@@ -149,7 +161,7 @@ class _Search:
                     if target in self.edges:
                         continue
                     self.edges[target] = []
-                    if self.variant.result(after, self.turn.color) is not None:
+                    if self.variant.result(self.turn, after) is not None:
                         self.over.add(target)
                     else:
                         waiting.append(target)
@@ -187,7 +199,7 @@ class _Search:
             key
             for key in ends
             if (key in self.over or self._used(key) == self.used)
-            and (self.only is None or key[1] == _without(self.dice.steps, self.only))
+            and (self.only is None or key[1] == _without(self.turn.steps, self.only))
         }
         boards = tuple(dict.fromkeys(board for board, _ in ends))
         allowed = set(self.variant.allowed_ends(self.turn, boards))
@@ -195,9 +207,9 @@ class _Search:
 
     def _only_die(self, ends: set[Key]) -> int | None:
         """The die that must be played when only one can be: the higher, if there is a choice."""
-        if self.used != 1 or self.dice.is_double:
+        steps = self.turn.steps
+        if self.used != 1 or len(set(steps)) == 1:
             return None
-        steps = self.dice.steps
         playable = [die for die in steps if any(left == _without(steps, die) for _, left in ends)]
         return max(playable)
 

@@ -13,14 +13,14 @@ def most_that_can_be_lost(state: GameState, loser: Color) -> Kind:
     """The ceiling of what a resignation of ``loser`` can cost, before the cube.
 
     Our ruling: a single once a checker is off or a gammon is out of reach, a backgammon while
-    there is contact or a checker is on the bar or in the winner's home board, else a gammon.
+    there is contact or a checker is on the bar or in the winner's home board, else a gammon; never
+    more than the game knows.
     """
     variant, board = state.variant, state.board
-    if board.counts(loser)[OFF] or _is_saved(variant, board, loser):
+    side = variant.measured(loser)
+    if board.counts(side)[OFF] or _is_saved(variant, board, side):
         return Kind.SINGLE
-    if variant.is_caught(board, loser) or variant.has_contact(board, loser):
-        return Kind.BACKGAMMON
-    return Kind.GAMMON
+    return variant.worst_kind(board, side)
 
 
 def timeout_kind(state: GameState, loser: Color) -> Kind:
@@ -30,11 +30,12 @@ def timeout_kind(state: GameState, loser: Color) -> Kind:
     checker of the loser is caught; a single once a checker is off or a gammon is out of reach.
     """
     variant, board = state.variant, state.board
-    if board.counts(loser)[OFF] or _is_saved(variant, board, loser):
+    side = variant.measured(loser)
+    if board.counts(side)[OFF] or _is_saved(variant, board, side):
         return Kind.SINGLE
-    if variant.is_caught(board, loser) and _is_home(board, loser.opponent):
-        return Kind.BACKGAMMON
-    return Kind.GAMMON
+    if _is_home(board, side.opponent):
+        return variant.win_kind(board, loser.opponent)
+    return min(variant.highest(), Kind.GAMMON)
 
 
 def resignation_levels(state: GameState, loser: Color) -> tuple[Kind, ...]:
@@ -67,15 +68,15 @@ def _is_home(board: Board, color: Color) -> bool:
     return not board.waiting(color) and not any(counts[HOME + 1 :])
 
 
-def _is_saved(variant: Variant, board: Board, loser: Color) -> bool:
-    """A race in which the loser takes a checker off before the winner can take off all.
+def _is_saved(variant: Variant, board: Board, side: Color) -> bool:
+    """A race in which a side takes a checker off before the other can take off all.
 
-    Each turn without a checker off costs the loser at least three pips, and with all checkers on
+    Each turn without a checker off costs it at least three pips, and with all checkers on
     his last point any die takes one off.
     """
-    if variant.has_contact(board, loser):
+    if any(variant.has_contact(board, color) for color in Color):
         return False
-    own = sum(board.counts(loser)[1:]) + board.waiting(loser)
-    left = sum(board.counts(loser.opponent)[1:]) + board.waiting(loser.opponent)
-    turns = (pip_count(board, loser) - own) // LEAST_PIPS + 1
+    own = sum(board.counts(side)[1:]) + board.waiting(side)
+    left = sum(board.counts(side.opponent)[1:]) + board.waiting(side.opponent)
+    turns = (pip_count(board, side) - own) // LEAST_PIPS + 1
     return turns < -(-left // OFF_PER_TURN)

@@ -4,7 +4,7 @@ A variant is a value. Its fields are its options, chosen when a match is created
 so that a game is always replayed under the rules it was played by.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import ClassVar
 
@@ -20,7 +20,8 @@ from backgammon.rules.board import (
     shifted,
 )
 from backgammon.rules.contact import Contact, Hitting
-from backgammon.rules.outcome import Kind
+from backgammon.rules.match import MatchContext, MatchFormat
+from backgammon.rules.outcome import Ending, Kind
 from backgammon.rules.plays import Move, Step, Turn
 
 HOME = 6
@@ -30,14 +31,22 @@ HOME = 6
 class Variant:
     """The standard game. ``key`` names the variant in storage and addresses.
 
+    ``start_counts`` and ``start_reserve`` are one side's checkers on its own points and waiting to
+    enter. ``usual_format`` is what a new match is offered in. ``win_names`` are the game's own
+    words for its wins, by their size.
+
     ``reroll_first``: the winner of the opening roll throws again instead of playing it.
     ``draw_by_agreement``: the players may agree on a draw outside cube matches.
     """
 
     key: ClassVar[str]
     start_counts: ClassVar[dict[int, int]]
+    start_reserve: ClassVar[int] = 0
     contact: ClassVar[Contact] = Hitting()
+    uses_dice: ClassVar[bool] = True
     allows_cube: ClassVar[bool] = True
+    usual_format: ClassVar[MatchFormat] = MatchFormat.CUBE
+    win_names: ClassVar[Mapping[Kind, str]] = {}
 
     reroll_first: bool = False
     draw_by_agreement: bool = True  # BrainKing counts draws in a game that cannot be drawn by play
@@ -46,29 +55,64 @@ class Variant:
         """Every option with its value, to be stored with a match."""
         return asdict(self)
 
+    def formats(self) -> tuple[MatchFormat, ...]:
+        """The formats a match can be played in: no cube where the game has none, no points where
+        every win is worth the same."""
+        has_values = self.highest() > Kind.SINGLE
+        return tuple(
+            each
+            for each in MatchFormat
+            if (self.allows_cube or not each.has_cube) and (has_values or not each.has_points)
+        )
+
     # Set-up and geometry
 
     def start_board(self) -> Board:
         """The position before the first roll, the same for both sides."""
         counts = counts_from(self.start_counts)
-        return Board(white=counts, black=counts)
+        return Board(white=counts, black=counts, reserve=(self.start_reserve,) * 2)
+
+    @property
+    def checkers(self) -> int:
+        """How many checkers each side begins with."""
+        return sum(self.start_counts.values()) + self.start_reserve
+
+    @property
+    def most_checkers(self) -> int:
+        """How many checkers a side can ever own."""
+        return self.checkers
 
     def facing(self, point: int) -> int:
         """The opponent's number of the physical point that is ``point`` for the mover."""
         return BAR - point
 
+    # Who begins
+
+    def starter(self, context: MatchContext) -> Color | None:
+        """Who begins without an opening roll; None where one is thrown.
+
+        Our ruling: every game of a match has its own opening roll; BrainKing's form says that White
+        starts, but its pages and its even statistics speak of the one who won the first roll.
+        """
+        return None
+
+    def plays_opening_roll(self) -> bool:
+        """Whether the winner of the opening roll plays its two dice."""
+        return not self.reroll_first
+
     # Moving one checker by one die
 
     def sources(self, turn: Turn, board: Board) -> Iterator[int]:
         """The mover's points from which a checker may go: only the bar while one lies there."""
-        counts = board.counts(turn.color)
+        color = turn.color
+        counts = board.counts(color)
         if counts[BAR]:
             yield BAR
             return
-        if board.waiting(turn.color):
+        if board.waiting(color):
             yield BAR
         for point in range(POINTS, OFF, -1):
-            if counts[point]:
+            if counts[point] and self.contact.may_leave(board, color, point):
                 yield point
 
     def steps(self, turn: Turn, board: Board, die: int) -> Iterator[Step]:
@@ -86,6 +130,7 @@ class Variant:
         if source == BAR and not board.counts(color)[BAR]:
             board = from_reserve(board, color)
         moved = board.with_counts(color, shifted(board.counts(color), source, target))
+        moved = self.contact.leave(moved, color, source, self.facing)
         hit = False
         if target != OFF:
             moved, hit = self.contact.land(moved, color, target, self.facing)
@@ -111,11 +156,30 @@ class Variant:
 
     # The end of a game
 
-    def result(self, board: Board, mover: Color) -> tuple[Color | None, Kind] | None:
-        """Winner and kind if the board ends the game after a step of ``mover``, else None."""
-        if farthest(board, mover) != OFF:
+    def result(self, turn: Turn, board: Board) -> Ending | None:
+        """How the board ends the game after a move of the turn, None if it goes on."""
+        if farthest(board, turn.color) != OFF:
             return None
-        return mover, self.win_kind(board, mover)
+        kind = self.win_kind(board, turn.color)
+        return Ending(turn.color, kind, name=self.win_names.get(kind, ""))
+
+    def after_pass(self, board: Board, color: Color) -> Ending | None:
+        """How a pass of ``color`` ends the game, None where it only ends the turn."""
+        return None
+
+    def is_finished(self, board: Board) -> bool:
+        """Whether nothing can be played any more, whoever is on turn."""
+        return any(self.result(Turn(color, board), board) for color in Color)
+
+    # What a game is worth
+
+    def highest(self) -> Kind:
+        """The dearest win of this game."""
+        return Kind.BACKGAMMON
+
+    def measured(self, loser: Color) -> Color:
+        """The side whose checkers tell how much ``loser`` loses."""
+        return loser
 
     def win_kind(self, board: Board, winner: Color) -> Kind:
         """Single, gammon or backgammon, by what the loser has left.
@@ -123,15 +187,25 @@ class Variant:
         Source: BrainKing, Backgammon rules page. With one checker off it is a single, whatever
         lies on the bar.
         """
-        loser = winner.opponent
-        if board.counts(loser)[OFF]:
+        side = self.measured(winner.opponent)
+        if board.counts(side)[OFF]:
             return Kind.SINGLE
-        return Kind.BACKGAMMON if self.is_caught(board, loser) else Kind.GAMMON
+        kind = Kind.BACKGAMMON if self.is_caught(board, side) else Kind.GAMMON
+        return min(self.highest(), kind)
 
-    def is_caught(self, board: Board, loser: Color) -> bool:
-        """Whether a checker lies on the bar, in reserve or in the opponent's home board."""
-        counts = board.counts(loser)
-        if counts[BAR] or board.waiting(loser):
+    def worst_kind(self, board: Board, side: Color) -> Kind:
+        """The dearest win that can still come while the measured side has no checker off."""
+        if self.is_caught(board, side) or self.has_contact(board, side):
+            return min(self.highest(), Kind.BACKGAMMON)
+        return min(self.highest(), Kind.GAMMON)
+
+    def is_caught(self, board: Board, side: Color) -> bool:
+        """Whether a checker lies on the bar, in reserve or in the opponent's home board.
+
+        Our ruling: what waits in reserve counts as on the bar.
+        """
+        counts = board.counts(side)
+        if counts[BAR] or board.waiting(side):
             return True
         return any(counts[self.facing(point)] for point in range(1, HOME + 1))
 
@@ -139,4 +213,4 @@ class Variant:
         """Whether a checker of ``color`` still has an enemy checker to pass."""
         hindmost = farthest(board, color)
         enemy = board.counts(color.opponent)
-        return any(enemy[n] and self.facing(n) < hindmost for n in range(1, BAR + 1))
+        return any(enemy[n] and self.facing(n) <= hindmost for n in range(1, BAR + 1))

@@ -54,10 +54,11 @@ def test_fifteen_checkers_a_side_and_no_shared_point_at_every_step(
 def test_all_legal_plays_use_equally_many_dice_unless_they_win(state: GameState) -> None:
     graph = play_graph(state)
     assert state.on_turn is not None
+    turn = Turn(state.on_turn, state.board, state.dice)
     used = {
         len(graph.nodes[0].dice) - len(node.dice)
         for node in graph.nodes
-        if node.is_complete and not BACKGAMMON.result(node.board, state.on_turn)
+        if node.is_complete and not BACKGAMMON.result(turn, node.board)
     }
     assert len(used) <= 1
 
@@ -79,8 +80,8 @@ def test_a_turn_costs_as_many_pips_as_its_dice_except_when_bearing_off(state: Ga
 def test_the_colours_are_treated_alike(state: GameState) -> None:
     assert state.on_turn is not None
     assert state.dice is not None
-    turn = Turn(state.on_turn.opponent, mirrored(state.board))
-    other = search(BACKGAMMON, turn, state.dice)
+    turn = Turn(state.on_turn.opponent, mirrored(state.board), state.dice)
+    other = search(BACKGAMMON, turn)
     assert [(play.moves, mirrored(play.board)) for play in other.plays] == [
         (play.moves, play.board) for play in play_graph(state).plays
     ]
@@ -91,7 +92,7 @@ def test_the_colours_are_treated_alike(state: GameState) -> None:
 def test_the_order_of_the_dice_does_not_change_the_legal_ends(state: GameState) -> None:
     assert state.on_turn is not None
     assert state.dice is not None
-    swapped = search(BACKGAMMON, Turn(state.on_turn, state.board), state.dice.swapped())
+    swapped = search(BACKGAMMON, Turn(state.on_turn, state.board, state.dice.swapped()))
     assert {p.board for p in swapped.plays} == {p.board for p in play_graph(state).plays}
 
 

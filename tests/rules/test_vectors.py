@@ -16,7 +16,7 @@ PERFT = perft()
 
 
 def graph(board: Board, color: Color, dice: Dice) -> PlayGraph:
-    return search(BACKGAMMON, Turn(color, board), dice)
+    return search(BACKGAMMON, Turn(color, board, dice))
 
 
 def after(boards: Iterable[Board], color: Color, dice: Dice) -> list[Board]:

@@ -4,9 +4,34 @@ from typing import Any
 
 from backgammon.rules.errors import BadPosition
 from backgammon.rules.variant import Variant
+from backgammon.rules.variants.anti import Anti
 from backgammon.rules.variants.backgammon import Backgammon
+from backgammon.rules.variants.cloning import Cloning
+from backgammon.rules.variants.crowded import Crowded
+from backgammon.rules.variants.fevga import Fevga
+from backgammon.rules.variants.grasshopper import Grasshopper
+from backgammon.rules.variants.hyper import Hyper
+from backgammon.rules.variants.long_narde import LongNarde
+from backgammon.rules.variants.nackgammon import Nackgammon
+from backgammon.rules.variants.plakoto import Plakoto
+from backgammon.rules.variants.race import Race
 
-VARIANTS: dict[str, type[Variant]] = {kind.key: kind for kind in (Backgammon,)}
+VARIANTS: dict[str, type[Variant]] = {
+    kind.key: kind
+    for kind in (
+        Backgammon,
+        Nackgammon,
+        Anti,
+        Race,
+        Crowded,
+        Hyper,
+        Cloning,
+        Grasshopper,
+        Plakoto,
+        Fevga,
+        LongNarde,
+    )
+}
 
 
 def variant(key: str, **options: Any) -> Variant:

@@ -1,0 +1,100 @@
+"""Grasshopper: no dice, no hits; pairs jump, and scoring twice in a row wins.
+
+Source: BrainKing, Grasshopper rules page, and common rules pages of the game for its end.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from backgammon.rules.board import BAR, OFF, POINTS, Board, Color, shifted
+from backgammon.rules.contact import Blocking, Contact
+from backgammon.rules.match import MatchContext, MatchFormat
+from backgammon.rules.outcome import EndedBy, Ending, Kind
+from backgammon.rules.plays import NO_DIE, Move, Step, Turn
+from backgammon.rules.variant import HOME, Variant
+
+QUARTER = 6
+WALL = 2  # checkers of one side on a point
+
+
+@dataclass(frozen=True)
+class Grasshopper(Variant):
+    """Fourteen checkers a side in reserve; both sides go from 24 to 1 over the same points.
+
+    A turn is one action: enter a checker in the first quarter, move one into the next quarter,
+    build a wall of two, or take a wall off in the last quarter, which is a score.
+    """
+
+    key: ClassVar[str] = "grasshopper"
+    start_counts: ClassVar[dict[int, int]] = {}
+    start_reserve: ClassVar[int] = 14
+    contact: ClassVar[Contact] = Blocking()
+    uses_dice: ClassVar[bool] = False
+    allows_cube: ClassVar[bool] = False
+    usual_format: ClassVar[MatchFormat] = MatchFormat.WINS
+
+    def highest(self) -> Kind:
+        return Kind.SINGLE
+
+    def facing(self, point: int) -> int:
+        return point
+
+    def starter(self, context: MatchContext) -> Color | None:
+        return Color.WHITE
+
+    def steps(self, turn: Turn, board: Board, die: int) -> Iterator[Step]:
+        """Every action. Our ruling: one must be taken if there is any."""
+        color = turn.color
+        counts = board.counts(color)
+        if board.waiting(color):
+            for target in range(POINTS, POINTS - QUARTER, -1):
+                if _is_vacant(board, target):
+                    yield self.step(color, board, BAR, target, NO_DIE)
+        for source in range(POINTS, HOME, -1):
+            if counts[source]:
+                for target in _targets(board, color, source):
+                    yield self.step(color, board, source, target, NO_DIE)
+        for source in range(HOME, OFF, -1):
+            if counts[source] == WALL:
+                yield _score(board, color, source)
+
+    def result(self, turn: Turn, board: Board) -> Ending | None:
+        """A score wins when the last one, by anybody, was also one's own."""
+        has_scored = board.counts(turn.color)[OFF] > turn.start.counts(turn.color)[OFF]
+        if has_scored and turn.start.run is turn.color:
+            return Ending(turn.color, Kind.SINGLE, EndedBy.SCORED_TWICE)
+        return None
+
+    def after_pass(self, board: Board, color: Color) -> Ending | None:
+        """Our ruling: when neither side can act, the game is drawn."""
+        if any(self.steps(Turn(color.opponent, board), board, NO_DIE)):
+            return None
+        return Ending(None, Kind.DRAW, EndedBy.DRAWN)
+
+
+def _is_vacant(board: Board, point: int) -> bool:
+    return not board.white[point] and not board.black[point]
+
+
+def _targets(board: Board, color: Color, source: int) -> Iterator[int]:
+    """Where a checker may go from ``source``: a vacant point of the next quarter, or six points on
+    to a single checker of its own. Only the upper checker of a wall jumps over walls."""
+    counts = board.counts(color)
+    jumps = counts[source] == WALL
+    nearest = (source - 1) // QUARTER * QUARTER
+    for point in range(source - 1, nearest - QUARTER, -1):
+        if point <= nearest:
+            builds = point == source - QUARTER and counts[point] == 1
+            if builds or _is_vacant(board, point):
+                yield point
+        if not jumps and WALL in (board.white[point], board.black[point]):
+            return
+
+
+def _score(board: Board, color: Color, source: int) -> Step:
+    """Our ruling: both checkers of the wall leave in one action."""
+    counts = board.counts(color)
+    for _ in range(WALL):
+        counts = shifted(counts, source, OFF)
+    return Move(source, OFF, NO_DIE), replace(board.with_counts(color, counts), run=color)
