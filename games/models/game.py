@@ -3,9 +3,10 @@
 from typing import ClassVar
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from backgammon.rules import Color, EndedBy, Kind
 from games.models.match import Match
 
@@ -13,7 +14,9 @@ from games.models.match import Match
 class Game(models.Model):
     """The snapshot is a cache of the log. Result columns are empty until the game is over.
 
-    ``winner`` is a colour, empty for a draw. ``late`` is the colour whose time ran out.
+    ``white`` and ``black`` are its players for good, even where the match's have changed colours.
+    ``winner`` is a colour, empty for a draw; ``win_name`` is what the variant calls the win, if it
+    has a name of its own for it. ``late`` is the colour whose time ran out.
     ``counts_in_score`` is false where the match ended with the game's points left out of it.
     """
 
@@ -23,15 +26,19 @@ class Game(models.Model):
         (Kind.SINGLE.value, _("single game")),
         (Kind.GAMMON.value, _("gammon")),
         (Kind.BACKGAMMON.value, _("backgammon")),
+        (Kind.FOURFOLD.value, _("fourfold game")),
     ]
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="games")
     number = models.PositiveSmallIntegerField()
+    white = models.ForeignKey(User, models.PROTECT, related_name="+")
+    black = models.ForeignKey(User, models.PROTECT, related_name="+")
     state = models.JSONField()
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
     winner = models.CharField(max_length=5, choices=COLORS, blank=True)
     kind = models.PositiveSmallIntegerField(choices=KINDS, null=True, blank=True)
+    win_name = models.CharField(max_length=12, blank=True)
     cube = models.PositiveSmallIntegerField(null=True, blank=True)
     points = models.PositiveSmallIntegerField(null=True, blank=True)
     ended_by = models.CharField(
@@ -45,6 +52,7 @@ class Game(models.Model):
         verbose_name_plural = _("games")
         ordering = ["match", "number"]
         constraints = [
+            models.CheckConstraint(condition=~Q(white=F("black")), name="game_two_players"),
             models.UniqueConstraint(fields=["match", "number"], name="game_number_unique"),
             models.CheckConstraint(
                 condition=Q(ended_at=None, ended_by="")
@@ -55,3 +63,16 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"game {self.number} of match {self.match_id}"
+
+    def color_of(self, user_id: int | None) -> Color | None:
+        """The colour a player has in this game, None for anybody else."""
+        if user_id is None:
+            return None
+        return {self.white_id: Color.WHITE, self.black_id: Color.BLACK}.get(user_id)
+
+    def player(self, color: Color) -> User:
+        """Who plays a colour in this game."""
+        return self.white if color is Color.WHITE else self.black
+
+    def player_id(self, color: Color) -> int:
+        return self.white_id if color is Color.WHITE else self.black_id

@@ -38,7 +38,10 @@ class Match(Terms):
     """Two seats, a score and a clock; the present game's state lies in its Game.
 
     ``version`` is the sequence number of the last event. ``to_act`` and ``deadline_at`` are null
-    when the match is over. Scores belong to the seats.
+    when the match is over. ``white`` and ``black`` are the players of the present game's colours:
+    where colours alternate they change places, with score and reserve, when the next game begins,
+    and an earlier game is asked for its own. Scores are in the units of the format: half points
+    where a draw is worth one.
     """
 
     class Status(models.TextChoices):

@@ -9,14 +9,23 @@ DAY = 86_400
 
 
 class Terms(models.Model):
-    """Variant, format and time control. The clock's four numbers are in seconds."""
+    """Variant, format and time control. The clock's four numbers are in seconds.
+
+    ``length`` is the goal in points or wins, or the number of games; ``colours`` tells whether the
+    players change sides after every game.
+    """
 
     class Format(models.TextChoices):
         SINGLE = MatchFormat.SINGLE.value, _("single game")
         CUBE = MatchFormat.CUBE.value, _("match with cube")
+        POINTS = MatchFormat.POINTS.value, _("match without cube")
+        WINS = MatchFormat.WINS.value, _("first to a number of wins")
+        N_POINTS = MatchFormat.N_POINTS.value, _("first to a number of points")
+        GAMES = MatchFormat.GAMES.value, _("a number of games")
 
     class Colours(models.TextChoices):
         STAY = "stay", _("colours stay")
+        ALTERNATE = "alternate", _("colours alternate")
 
     class DaysOff(models.TextChoices):
         NONE = "none", _("no days off")

@@ -56,7 +56,13 @@ def begin_game(table: Table) -> Table:
     """
     match = table.match
     match.game_number += 1
-    table.game = Game(match=match, number=match.game_number, started_at=table.now)
+    table.game = Game(
+        match=match,
+        number=match.game_number,
+        white=match.white,
+        black=match.black,
+        started_at=table.now,
+    )
     table.append("game_start", {"v": 1, "number": match.game_number}, game=table.game, actor=None)
     table.state = start(variant(match.variant, **match.options), context_of(table))
     while table.state.phase is Phase.OPENING:
@@ -114,6 +120,7 @@ def _book(table: Table, outcome: Outcome, late: Color | None) -> None:
     game.ended_at = table.now
     game.winner = outcome.winner.value if outcome.winner else ""
     game.kind = int(outcome.kind)
+    game.win_name = outcome.name
     game.cube = outcome.cube
     game.points = outcome.points
     game.ended_by = outcome.ended_by.value
