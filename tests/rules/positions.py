@@ -13,6 +13,7 @@ from backgammon.rules import (
     MatchScore,
     Phase,
     Play,
+    Variant,
     find_play,
     legal_plays,
     play_graph,
@@ -53,22 +54,23 @@ def to_roll(
 
 def to_play(
     position: str,
-    roll: str,
+    roll: str = "",
     *,
     by: Color = WHITE,
+    game: Variant = BACKGAMMON,
     context: MatchContext = SINGLE_GAME,
     cube: Cube = CENTRED,
+    turns: tuple[int, int] = (5, 5),
 ) -> GameState:
-    """A game in which ``by`` is to play the roll."""
-    board = parse_position(position)
-    return GameState(
-        BACKGAMMON, context, board, Phase.PLAY, by, dice(roll), cube=cube, turns=(5, 5)
-    )
+    """A game in which ``by`` is to play the roll, or to act where there are no dice."""
+    board = parse_position(position, game)
+    thrown = dice(roll) if roll else None
+    return GameState(game, context, board, Phase.PLAY, by, thrown, cube=cube, turns=turns)
 
 
 def ends(state: GameState) -> set[str]:
     """The text positions of all legal ends; empty for a pass."""
-    return {format_position(play.board) for play in legal_plays(state)}
+    return {format_position(play.board, state.variant) for play in legal_plays(state)}
 
 
 def read_play(state: GameState, text: str) -> Play:
@@ -77,5 +79,16 @@ def read_play(state: GameState, text: str) -> Play:
 
 
 def mirrored(board: Board) -> Board:
-    """The same position with the colours changed."""
-    return Board(white=board.black, black=board.white)
+    """The same position with the colours changed: each side gets the other's own numbers."""
+    return Board(
+        white=board.black,
+        black=board.white,
+        reserve=board.reserve[::-1],
+        held=tuple(sorted((color.opponent, point) for color, point in board.held)),
+        run=board.run.opponent if board.run else None,
+    )
+
+
+def recoloured(position: str, game: Variant = BACKGAMMON) -> str:
+    """The same text position with the colours changed."""
+    return format_position(mirrored(parse_position(position, game)), game)

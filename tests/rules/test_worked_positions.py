@@ -2,9 +2,8 @@
 
 import pytest
 
-from backgammon.notation import format_position, parse_position
 from backgammon.rules import Color, Cube, GameEnded, Kind, apply, legal_plays, play_graph
-from tests.rules.positions import BLACK, WHITE, dice, ends, mirrored, read_play, to_play
+from tests.rules.positions import BLACK, WHITE, dice, ends, read_play, recoloured, to_play
 
 CASES = [
     pytest.param(
@@ -79,11 +78,6 @@ CASES = [
 ]
 
 
-def of_black(position: str) -> str:
-    """The same text position with the colours changed."""
-    return format_position(mirrored(parse_position(position)))
-
-
 @pytest.mark.parametrize(("position", "roll", "expected"), CASES)
 def test_white_has_exactly_the_worked_ends(position: str, roll: str, expected: set[str]) -> None:
     assert ends(to_play(position, roll)) == expected
@@ -96,8 +90,8 @@ def test_the_dice_may_lie_either_way(position: str, roll: str, expected: set[str
 
 @pytest.mark.parametrize(("position", "roll", "expected"), CASES)
 def test_black_has_the_same_ends_mirrored(position: str, roll: str, expected: set[str]) -> None:
-    state = to_play(of_black(position), roll, by=BLACK)
-    assert ends(state) == {of_black(end) for end in expected}
+    state = to_play(recoloured(position), roll, by=BLACK)
+    assert ends(state) == {recoloured(end) for end in expected}
 
 
 @pytest.mark.parametrize(
