@@ -25,6 +25,8 @@ from backgammon.rules.outcome import Ending, Kind
 from backgammon.rules.plays import Move, Step, Turn
 
 HOME = 6
+NO_OR_YES = (False, True)
+Choices = Mapping[str, tuple[bool | str, ...]]  # options, each with its values
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,8 @@ class Variant:
 
     ``start_counts`` and ``start_reserve`` are one side's checkers on its own points and waiting to
     enter. ``usual_format`` is what a new match is offered in. ``win_names`` are the game's own
-    words for its wins, by their size.
+    words for its wins, by their size. ``offered_options`` are the options that players may choose
+    and their values, the usual one first; the other options are our rulings.
 
     ``reroll_first``: the winner of the opening roll throws again instead of playing it.
     ``draw_by_agreement``: the players may agree on a draw outside cube matches.
@@ -47,6 +50,7 @@ class Variant:
     allows_cube: ClassVar[bool] = True
     usual_format: ClassVar[MatchFormat] = MatchFormat.CUBE
     win_names: ClassVar[Mapping[Kind, str]] = {}
+    offered_options: ClassVar[Choices] = {"reroll_first": NO_OR_YES}
 
     reroll_first: bool = False
     draw_by_agreement: bool = True  # BrainKing counts draws in a game that cannot be drawn by play

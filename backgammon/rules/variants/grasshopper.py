@@ -12,7 +12,7 @@ from backgammon.rules.contact import Blocking, Contact
 from backgammon.rules.match import MatchContext, MatchFormat
 from backgammon.rules.outcome import EndedBy, Ending, Kind
 from backgammon.rules.plays import NO_DIE, Move, Step, Turn
-from backgammon.rules.variant import HOME, Variant
+from backgammon.rules.variant import HOME, Choices, Variant
 
 QUARTER = 6
 WALL = 2  # checkers of one side on a point
@@ -33,6 +33,7 @@ class Grasshopper(Variant):
     uses_dice: ClassVar[bool] = False
     allows_cube: ClassVar[bool] = False
     usual_format: ClassVar[MatchFormat] = MatchFormat.WINS
+    offered_options: ClassVar[Choices] = {}
 
     def highest(self) -> Kind:
         return Kind.SINGLE

@@ -13,7 +13,7 @@ from backgammon.rules.errors import BadPosition
 from backgammon.rules.match import MatchContext, MatchFormat
 from backgammon.rules.outcome import Ending, Kind
 from backgammon.rules.plays import Turn
-from backgammon.rules.variant import HOME, Variant
+from backgammon.rules.variant import HOME, NO_OR_YES, Choices, Variant
 
 HEAD = POINTS
 TWO_FROM_HEAD = (3, 4, 6)  # our ruling: exactly these doubles, and only on the very first turn
@@ -39,6 +39,11 @@ class LongNarde(Variant):
     allows_cube: ClassVar[bool] = False
     usual_format: ClassVar[MatchFormat] = MatchFormat.POINTS
     win_names: ClassVar[Mapping[Kind, str]] = {kind: name for name, kind in EXTENDED.items()}
+    offered_options: ClassVar[Choices] = {
+        "fence": FENCES,
+        "use_opening_dice": NO_OR_YES,
+        "extended": NO_OR_YES,
+    }
 
     draw_by_agreement: bool = False
     fence: str = "ahead"
