@@ -34,15 +34,19 @@ VARIANTS: dict[str, type[Variant]] = {
 }
 
 
-def variant(key: str, **options: Any) -> Variant:
+def variant(key: str, /, **options: Any) -> Variant:
     """The game named ``key`` with the given options, the others at their defaults.
 
-    Raises BadPosition for an unknown game or option.
+    Raises BadPosition (``unknown_variant``, ``unknown_option``) for a game, an option or a value
+    that does not exist; a value is of the type that it has by default.
     """
     kind = VARIANTS.get(key)
     if kind is None:
         raise BadPosition(f"there is no game called {key!r}", code="unknown_variant")
-    try:
-        return kind(**options)
-    except TypeError:
-        raise BadPosition(f"{key} has no such options: {options}", code="unknown_option") from None
+    usual = kind().options()
+    for name, value in options.items():
+        if name not in usual:
+            raise BadPosition(f"{key} has no option called {name!r}", code="unknown_option")
+        if type(value) is not type(usual[name]):
+            raise BadPosition(f"the option {name} cannot be {value!r}", code="unknown_option")
+    return kind(**options)
