@@ -9,7 +9,16 @@ same number may share it (``12,14:1``). Checkers that are not listed are off.
 import re
 from collections.abc import Iterator
 
-from backgammon.rules import BAR, OFF, BadPosition, Board, Color, Variant, variant
+from backgammon.rules import (
+    BAR,
+    OFF,
+    BadPosition,
+    Board,
+    Color,
+    Variant,
+    expect_one_color_a_point,
+    variant,
+)
 
 POINTS = 24
 
@@ -52,7 +61,7 @@ def parse_position(text: str, game: Variant = STANDARD, *, checkers: int | None 
         tuple(sorted(held)),
         run,
     )
-    _expect_one_color_a_point(board, game)
+    expect_one_color_a_point(game, board)
     return board
 
 
@@ -121,18 +130,6 @@ def _point(number: int) -> int:
     if not 1 <= number <= POINTS:
         raise BadPosition(f"there is no point {number}")
     return number
-
-
-def _expect_one_color_a_point(board: Board, game: Variant) -> None:
-    """Both colours share a point only where one checker is held under those of the other."""
-    held = {absolute(point, color, game): color for color, point in board.held}
-    for point in range(1, POINTS + 1):
-        there = absolute(point, Color.WHITE, game)
-        numbers = {Color.WHITE: board.white[point], Color.BLACK: board.black[game.facing(point)]}
-        if all(numbers.values()) is not (there in held):
-            raise BadPosition(f"both colours on point {there}, or nothing to hold there")
-        if there in held and numbers[held[there]] != 1:
-            raise BadPosition(f"one checker is held on point {there}, not more")
 
 
 def _format_points(board: Board, color: Color, game: Variant) -> str:

@@ -73,6 +73,7 @@ from backgammon.rules.stakes import (
     timeout_kind,
 )
 from backgammon.rules.state import GameState, Offer, Phase
+from backgammon.rules.validity import expect_one_color_a_point, expect_possible
 from backgammon.rules.variant import Variant
 from backgammon.rules.variants import VARIANTS, variant
 
@@ -129,6 +130,8 @@ __all__ = [
     "after_game",
     "apply",
     "can_double",
+    "expect_one_color_a_point",
+    "expect_possible",
     "find_play",
     "is_final",
     "is_match_over",

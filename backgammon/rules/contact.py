@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 from backgammon.rules.board import BAR, POINTS, Board, Color, shifted
 
@@ -16,7 +16,13 @@ def same_way_round(point: int) -> int:
 
 
 class Contact(Protocol):
-    """How two sides meet on a point. ``point`` is in the mover's own numbers."""
+    """How two sides meet on a point. ``point`` is in the mover's own numbers.
+
+    ``hits`` and ``pins`` tell whether a checker can come to lie on the bar, or under another.
+    """
+
+    hits: ClassVar[bool]
+    pins: ClassVar[bool]
 
     def may_land(self, board: Board, color: Color, point: int, facing: Facing) -> bool:
         """Whether a checker of ``color`` may touch down on ``point``."""
@@ -37,6 +43,9 @@ class Blocking:
     Source: BrainKing, Fevga rules page; Long Narde, Moscow tournament rules.
     """
 
+    hits: ClassVar[bool] = False
+    pins: ClassVar[bool] = False
+
     def may_land(self, board: Board, color: Color, point: int, facing: Facing) -> bool:
         return board.counts(color.opponent)[facing(point)] == 0
 
@@ -56,6 +65,8 @@ class Hitting(Blocking):
     Source: BrainKing, Backgammon rules page.
     """
 
+    hits: ClassVar[bool] = True
+
     def may_land(self, board: Board, color: Color, point: int, facing: Facing) -> bool:
         return board.counts(color.opponent)[facing(point)] <= 1
 
@@ -73,6 +84,8 @@ class Pinning(Blocking):
     Two checkers block a point, and so does one that holds another. Source: BrainKing, Plakoto
     rules page.
     """
+
+    pins: ClassVar[bool] = True
 
     def may_land(self, board: Board, color: Color, point: int, facing: Facing) -> bool:
         there = facing(point)

@@ -36,7 +36,8 @@ class Variant:
     ``start_counts`` and ``start_reserve`` are one side's checkers on its own points and waiting to
     enter. ``usual_format`` is what a new match is offered in. ``win_names`` are the game's own
     words for its wins, by their size. ``offered_options`` are the options that players may choose
-    and their values, the usual one first; the other options are our rulings.
+    and their values, the usual one first; the other options are our rulings. ``most_on_point``
+    limits a side's checkers on one point, ``has_runs`` says that it matters who scored last.
 
     ``reroll_first``: the winner of the opening roll throws again instead of playing it.
     ``draw_by_agreement``: the players may agree on a draw outside cube matches.
@@ -50,6 +51,8 @@ class Variant:
     allows_cube: ClassVar[bool] = True
     usual_format: ClassVar[MatchFormat] = MatchFormat.CUBE
     win_names: ClassVar[Mapping[Kind, str]] = {}
+    most_on_point: ClassVar[int | None] = None
+    has_runs: ClassVar[bool] = False
     offered_options: ClassVar[Choices] = {"reroll_first": NO_OR_YES}
 
     reroll_first: bool = False
@@ -85,6 +88,11 @@ class Variant:
     def most_checkers(self) -> int:
         """How many checkers a side can ever own."""
         return self.checkers
+
+    @property
+    def most_waiting(self) -> int:
+        """How many checkers of a side can ever wait in reserve."""
+        return self.start_reserve
 
     def facing(self, point: int) -> int:
         """The opponent's number of the physical point that is ``point`` for the mover."""

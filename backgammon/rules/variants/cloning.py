@@ -34,10 +34,16 @@ class Cloning(Variant):
     def __post_init__(self) -> None:
         if self.clone_owner not in OWNERS or self.clone_to not in PLACES:
             raise BadPosition("clones go to nobody and nowhere else", code="unknown_option")
+        if self.clone_max < 0:
+            raise BadPosition("nobody owns less than nothing", code="unknown_option")
 
     @property
     def most_checkers(self) -> int:
         return max(self.checkers, self.clone_max)
+
+    @property
+    def most_waiting(self) -> int:
+        return self.most_checkers if self.clone_to == "reserve" else 0
 
     def step(self, color: Color, board: Board, source: int, target: int, die: int) -> Step:
         """A hit makes a clone at once, within the search: it may leave the next die unplayable."""

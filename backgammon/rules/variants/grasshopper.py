@@ -33,6 +33,8 @@ class Grasshopper(Variant):
     uses_dice: ClassVar[bool] = False
     allows_cube: ClassVar[bool] = False
     usual_format: ClassVar[MatchFormat] = MatchFormat.WINS
+    most_on_point: ClassVar[int | None] = WALL
+    has_runs: ClassVar[bool] = True
     offered_options: ClassVar[Choices] = {}
 
     def highest(self) -> Kind:
