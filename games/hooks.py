@@ -2,7 +2,8 @@
 
 Each is called as ``function(match, game, now=now)`` inside the transaction of the change, in the
 order of the list, and may only work on the database or register an ``on_commit``. One that raises
-fails the action. Who hears:
+fails the action. When a finished game is told, the match may have gone on to the next with colours
+changed: who had which colour is asked of the game. Who hears:
 
 - ``game_finished``: stats.counters.count_game
 """

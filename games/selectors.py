@@ -158,11 +158,16 @@ def open_rematch(match: Match, *, now: datetime | None = None) -> Challenge | No
     return rematch
 
 
+def late_games(user: User) -> "QuerySet[Game]":
+    """The games in which the user's time ran out, by the colour he had in each."""
+    white = Q(white=user, late=Color.WHITE.value)
+    black = Q(black=user, late=Color.BLACK.value)
+    return Game.objects.filter(white | black)
+
+
 def timeouts_of(user: User) -> int:
     """How often the user's time has run out, in matches that counted and in void ones."""
-    white = Q(match__white=user, late=Color.WHITE.value)
-    black = Q(match__black=user, late=Color.BLACK.value)
-    return Game.objects.filter(white | black).count()
+    return late_games(user).count()
 
 
 def timeouts_among(user_ids: Collection[int]) -> dict[int, int]:
@@ -170,7 +175,7 @@ def timeouts_among(user_ids: Collection[int]) -> dict[int, int]:
     late = Game.objects.exclude(late="").order_by()
     sums: Counter[int] = Counter()
     for color in Color:
-        seat = f"match__{color.value}_id"
+        seat = f"{color.value}_id"
         found = late.filter(late=color.value, **{f"{seat}__in": list(user_ids)})
         sums.update(dict(found.values_list(seat).annotate(Count("pk"))))
     return dict(sums)

@@ -3,6 +3,7 @@
 The log is the truth and everything else a cache of it: snapshots, results, score and clock.
 """
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from backgammon.notation.codec import decode_event, encode_state
@@ -22,6 +23,7 @@ from backgammon.rules import (
     TimeOut,
     after_game,
     apply,
+    is_match_over,
     match_winner,
     start,
     variant,
@@ -50,8 +52,11 @@ class _Replay:
         self.match = match
         self.control = TimeControl(match.delay, match.reserve, match.bonus, match.cap)
         self.reserves = dict.fromkeys(Color, match.reserve)
+        self.players = {color: match.player_id(color) for color in Color}
         self.states: dict[int, GameState] = {}
+        self.seats: dict[int, tuple[int, int]] = {}
         self.lates: dict[int, Color] = {}
+        self.late_players: set[int] = set()
         self.expected: list[RulesEvent] = []
         self.found: list[str] = []
         self.stint_at: datetime | None = None
@@ -93,8 +98,29 @@ class _Replay:
         self._expect_nothing(f"event {event.seq}")
         self.number += 1
         self._same("the number of a game", event.payload["number"], self.number)
+        if self.number == 1:
+            self._seat(event.payload)
+        elif self.match.colours == Match.Colours.ALTERNATE:
+            self._change_colours()
+        seats = self.players[Color.WHITE], self.players[Color.BLACK]
+        told = event.payload.get("white", seats[0]), event.payload.get("black", seats[1])
+        self._same(f"the players of game {self.number}", told, seats)
         game = variant(self.match.variant, **self.match.options)
-        self.states[self.number] = start(game, self.context)
+        state = start(game, self.context)
+        self.seats[self.number], self.states[self.number] = seats, state
+        if state.actor is not None:
+            self.stint_at = event.at
+
+    def _seat(self, first: Mapping[str, int]) -> None:
+        """Who begins with which colour; the oldest logs do not say, as colours stayed then."""
+        for color in Color:
+            self.players[color] = first.get(color.value, self.players[color])
+
+    def _change_colours(self) -> None:
+        white, black = Color
+        for held in (self.players, self.reserves):
+            held[white], held[black] = held[black], held[white]
+        self.context = self.context.changed_colours()
 
     def _play(self, event: Event) -> None:
         happened = decode_event(event.kind, event.payload)
@@ -104,7 +130,7 @@ class _Replay:
         if not isinstance(happened, Acted):
             self.note(f"event {event.seq} ({event.kind}) follows from nothing")
             return
-        actor = self.match.player_id(happened.by) if happened.by else None
+        actor = self.players[happened.by] if happened.by else None
         self._same(f"the actor of event {event.seq}", event.actor_id, actor)
         self._count_roll(event, happened)
         before = self.states[self.number]
@@ -141,9 +167,7 @@ class _Replay:
     def _score(self, event: Event, outcome: Outcome, happened: Acted) -> None:
         """Add a finished game, unless the match ended with its points left out."""
         late = Color(event.payload["late"]) if "late" in event.payload else None
-        twice = late in self.lates.values() and isinstance(happened.action, TimeOut)
-        if late is not None:
-            self.lates[self.number] = late
+        twice = late and self._is_late_again(late) and isinstance(happened.action, TimeOut)
         if outcome.ended_by is EndedBy.MATCH_RESIGNED or twice:
             self.uncounted = self.number
             reason = "timeout" if twice else "match_resigned"
@@ -152,11 +176,18 @@ class _Replay:
             self._expect_over(None, str(event.payload.get("reason", "agreement")))
         else:
             self.context = after_game(self.context, outcome)
-            winner = match_winner(self.context)
-            if winner is not None:
-                self._expect_over(winner, "score")
-            elif not self.context.format.has_points:
-                self._expect_over(None, "agreement")
+            if is_match_over(self.context):
+                winner = match_winner(self.context)
+                is_agreed = winner is None and outcome.ended_by is EndedBy.AGREEMENT
+                self._expect_over(winner, "agreement" if is_agreed else "score")
+
+    def _is_late_again(self, late: Color) -> bool:
+        """Note whose time ran out, and tell whether it was not the first time."""
+        player = self.players[late]
+        is_again = player in self.late_players
+        self.lates[self.number] = late
+        self.late_players.add(player)
+        return is_again
 
     def _expect_over(self, winner: Color | None, ended_by: str) -> None:
         self.over = {
@@ -184,21 +215,25 @@ class _Replay:
         self._same(f"{name}: the snapshot", game.state, encode_state(state))
         late = self.lates.get(game.number)
         self._same(f"{name}: who was late", game.late, late.value if late else "")
+        seats = (game.white_id, game.black_id)
+        self._same(f"{name}: the players", seats, self.seats[game.number])
         counts = game.number != self.uncounted
         self._same(f"{name}: whether it counts", game.counts_in_score, counts)
         outcome = state.outcome
-        stored = (game.winner, game.kind, game.cube, game.points, game.ended_by)
+        stored = (game.winner, game.kind, game.cube, game.points, game.ended_by, game.win_name)
         if outcome is None:
-            self._same(f"{name}: the result", stored, ("", None, None, None, ""))
+            self._same(f"{name}: the result", stored, ("", None, None, None, "", ""))
             return
         winner = outcome.winner.value if outcome.winner else ""
-        told = (winner, int(outcome.kind), outcome.cube, outcome.points, outcome.ended_by.value)
+        worth = int(outcome.kind), outcome.cube, outcome.points
+        told = (winner, *worth, outcome.ended_by.value, outcome.name)
         self._same(f"{name}: the result", stored, told)
 
     def _compare_match(self) -> None:
         match, score = self.match, self.context.score
         self._same("the ruleset", match.ruleset, RULESET)
         self._same("the version", match.version, self.seq)
+        self._same("the players", {each: match.player_id(each) for each in Color}, self.players)
         self._same("the game number", match.game_number, self.number)
         self._same("the number of rolls", match.rolls_drawn, self.rolls)
         self._same("the score", (match.white_score, match.black_score), (score.white, score.black))
@@ -214,9 +249,9 @@ class _Replay:
     def _compare_running(self) -> None:
         match, state = self.match, self.states[self.number]
         self._same("the status", match.status, Match.Status.LIVE.value)
-        actor = match.player_id(state.actor) if state.actor else None
+        actor = self.players[state.actor] if state.actor else None
         self._same("who is to act", match.to_act_id, actor)
-        asked = match.player_id(state.offer.by.opponent) if state.offer else None
+        asked = self.players[state.offer.by.opponent] if state.offer else None
         self._same("who is offered something", match.offer_to_id, asked)
         self._same("the start of the running time", match.stint_at, self.stint_at)
         if state.actor is None or self.stint_at is None or match.deadline_at is None:
@@ -238,5 +273,5 @@ class _Replay:
         status = Match.Status.CANCELLED if cancelled else Match.Status.FINISHED
         self._same("the status", match.status, status.value)
         self._same("the reason of the end", match.ended_by, over["ended_by"])
-        winner = match.player_id(Color(str(over["winner"]))) if over["winner"] else None
+        winner = self.players[Color(str(over["winner"]))] if over["winner"] else None
         self._same("the winner", match.winner_id, winner)

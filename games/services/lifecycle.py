@@ -5,22 +5,21 @@ from datetime import datetime
 from accounts.models import User
 from backgammon.rules import (
     Color,
-    Crawford,
     EndedBy,
     MatchContext,
     MatchFormat,
-    MatchScore,
     OpeningRoll,
     Outcome,
     Phase,
     Transition,
     after_game,
     apply,
+    is_match_over,
     match_winner,
     start,
     variant,
 )
-from games import dice, hooks
+from games import dice, hooks, selectors
 from games.models import Game, Match
 from games.models.terms import Terms
 from games.services.table import Table
@@ -43,16 +42,18 @@ def create_match(
         dice_source=dice.source_name(),
         **{name: getattr(terms, name) for name in TERMS},
     )
-    match.options = variant(match.variant, **match.options).options()
+    game = variant(match.variant, **match.options)
+    match.options = game.options()
     match.save()
-    begin_game(Table(match, Game(), start(variant(match.variant), MatchContext()), now)).save()
+    context = MatchContext(MatchFormat(match.format), match.length)
+    begin_game(Table(match, Game(), start(game, context), now), context).save()
     return match
 
 
-def begin_game(table: Table) -> Table:
+def begin_game(table: Table, context: MatchContext) -> Table:
     """Start the match's next game: set up, roll for the start, and let the starter's time run.
 
-    Ties of the opening roll are stored as rolled.
+    Ties of the opening roll are stored as rolled. A game whose starter is known begins without.
     """
     match = table.match
     match.game_number += 1
@@ -63,8 +64,10 @@ def begin_game(table: Table) -> Table:
         black=match.black,
         started_at=table.now,
     )
-    table.append("game_start", {"v": 1, "number": match.game_number}, game=table.game, actor=None)
-    table.state = start(variant(match.variant, **match.options), context_of(table))
+    seats = {"white": match.white_id, "black": match.black_id}
+    payload = {"v": 1, "number": match.game_number, **seats}
+    table.append("game_start", payload, game=table.game, actor=None)
+    table.state = start(variant(match.variant, **match.options), context)
     while table.state.phase is Phase.OPENING:
         rolled, roll_no = dice.draw(match, "opening")
         opened = apply(table.state, OpeningRoll(rolled), by=None)
@@ -72,20 +75,6 @@ def begin_game(table: Table) -> Table:
     table.start_stint()
     table.hear(hooks.turn_changed, table.game)
     return table
-
-
-def context_of(table: Table) -> MatchContext:
-    """The match as a game must know it."""
-    match = table.match
-    before = table.state
-    winner = before.outcome.winner if before.outcome else None
-    return MatchContext(
-        MatchFormat(match.format),
-        match.length,
-        MatchScore(match.white_score, match.black_score),
-        Crawford(match.crawford),
-        winner or before.context.previous_winner,
-    )
 
 
 def finish(
@@ -129,7 +118,7 @@ def _book(table: Table, outcome: Outcome, late: Color | None) -> None:
 
 def _timed_out_before(table: Table, late: Color) -> bool:
     """Whether this player has lost an earlier game of the match on time."""
-    earlier = Game.objects.filter(match=table.match, late=late.value)
+    earlier = selectors.late_games(table.match.player(late)).filter(match=table.match)
     return earlier.exclude(number=table.game.number).exists()
 
 
@@ -145,14 +134,24 @@ def _count(table: Table, outcome: Outcome) -> None:
     context = after_game(table.state.context, outcome)
     match.white_score, match.black_score = context.score.white, context.score.black
     match.crawford = context.crawford.value
-    winner = match_winner(context)
-    if winner is not None:
-        _end_match(table, Match.Status.FINISHED, winner, Match.EndedBy.SCORE)
-    elif context.format is MatchFormat.SINGLE:
-        _end_match(table, Match.Status.FINISHED, None, Match.EndedBy.AGREEMENT)
-    else:
-        table.save_game()
-        begin_game(table)
+    if is_match_over(context):
+        winner = match_winner(context)
+        is_agreed = winner is None and outcome.ended_by is EndedBy.AGREEMENT
+        reason = Match.EndedBy.AGREEMENT if is_agreed else Match.EndedBy.SCORE
+        _end_match(table, Match.Status.FINISHED, winner, reason)
+        return
+    table.save_game()
+    if match.colours == Match.Colours.ALTERNATE:
+        _change_colours(match)
+        context = context.changed_colours()
+    begin_game(table, context)
+
+
+def _change_colours(match: Match) -> None:
+    """Let the players change places, each with what he has won and his reserve of time."""
+    match.white, match.black = match.black, match.white
+    match.white_score, match.black_score = match.black_score, match.white_score
+    match.white_reserve, match.black_reserve = match.black_reserve, match.white_reserve
 
 
 def _end_match(
