@@ -186,7 +186,7 @@ def decode_state(data: Json) -> GameState:
     """The state that ``encode_state`` wrote. Raises CodecError."""
     expect_schema(data)
     return GameState(
-        variant=_decode_variant(data["variant"], data["options"]),
+        variant=decode_variant(data["variant"], data["options"]),
         context=_decode_context(data["context"]),
         board=decode_board(data["board"]),
         phase=Phase(data["phase"]),
@@ -250,8 +250,12 @@ def _decode_context(data: Json) -> MatchContext:
     )
 
 
-def _decode_variant(key: str, options: Json) -> Variant:
-    """The variant with its options, each of the type that it has by default."""
+@reader
+def decode_variant(key: str, options: Json) -> Variant:
+    """The variant with its options, each of the type that it has by default.
+
+    Raises CodecError for an unknown game, an unknown option or a value it cannot have.
+    """
     game = variant(key, **options)
     usual = variant(key).options()
     for name, value in game.options().items():

@@ -1,7 +1,7 @@
 """Challenges: offering a seat, and what becomes of the offer."""
 
 import secrets
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,8 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from backgammon.rules import Color, MatchFormat
-from backgammon.rules.match import is_length
+from backgammon.notation.codec import decode_variant
+from backgammon.rules import Color, MatchContext, MatchFormat, start
 from games import dice, push
 from games.models import Challenge, Match
 from games.services import lifecycle
@@ -49,7 +49,10 @@ class ChallengeRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class ChallengeTerms:
-    """What a challenge offers. Times are in seconds; ``colour`` is the challenger's wish."""
+    """What a challenge offers. Times are in seconds; ``colour`` is the challenger's wish.
+
+    ``options`` names those options of the game that are not as usual.
+    """
 
     format: str
     length: int
@@ -60,8 +63,24 @@ class ChallengeTerms:
     bonus: int = 0
     cap: int = 0
     colour: str = Challenge.Colour.RANDOM
+    colours: str = Challenge.Colours.STAY
     is_rated: bool = True
     is_private: bool = False
+
+    def in_full(self) -> "ChallengeTerms":
+        """The same terms with every option of the game; ChallengeRefused if none can play so."""
+        try:
+            game = decode_variant(self.variant, self.options)
+            start(game, MatchContext(MatchFormat(self.format), self.length))
+        except ValueError:
+            raise ChallengeRefused("bad_terms") from None
+        is_timed = self.delay > 0 and min(self.reserve, self.bonus, self.cap) >= 0
+        has_colours = (
+            self.colour in Challenge.Colour.values and self.colours in Challenge.Colours.values
+        )
+        if not is_timed or not has_colours:
+            raise ChallengeRefused("bad_terms")
+        return replace(self, options=game.options())
 
 
 def challenge(
@@ -81,12 +100,10 @@ def challenge(
         raise ChallengeRefused("own")
     if opponent is not None and (opponent.deleted_at or not opponent.is_active):
         raise ChallengeRefused("no_account")
-    if not is_length(MatchFormat(terms.format), terms.length) or terms.delay <= 0:
-        raise ChallengeRefused("bad_terms")
+    asked = asdict(terms.in_full())
     with transaction.atomic(durable=True):
         # One at a time for each challenger, so that a double click finds what it made first.
         User.objects.select_for_update(no_key=True).get(pk=challenger.pk)
-        asked = asdict(terms)
         made = _just_made(challenger, asked, opponent, link=link, now=moment(now))
         if made is not None:
             return made
