@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from backgammon.notation.plays import LONGEST_TEXT, NotationError, parse_draft
+from backgammon.rules import Kind
 from games.services import play
 from games.services.answers import Answer
 
@@ -20,6 +21,7 @@ _PLAIN: Final[dict[str, Callable[..., Answer]]] = {
     "take": play.take,
     "drop": play.drop,
     "pass": play.pass_turn,
+    "offer_draw": play.offer_draw,
     "accept": play.accept_offer,
     "refuse": play.refuse_offer,
     "resign_match": play.resign_match,
@@ -34,7 +36,7 @@ class ActForm(forms.Form):
     version = forms.IntegerField(min_value=0, max_value=MOST_VERSION)
     play = forms.CharField(max_length=LONGEST_TEXT, required=False)
     level = forms.TypedChoiceField(
-        coerce=int, choices=[(level, level) for level in (1, 2, 3)], required=False
+        coerce=int, choices=[(kind.value, kind.name) for kind in Kind if kind], required=False
     )
     sure = forms.BooleanField(required=False)
 

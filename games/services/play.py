@@ -98,11 +98,21 @@ def drop(match_id: int, *, user: User, version: int, now: datetime | None = None
 def offer_resignation(
     match_id: int, *, user: User, version: int, level: int, now: datetime | None = None
 ) -> Answer:
-    """Resign the game as a single (1), gammon (2) or backgammon (3), final or for an answer."""
+    """Resign the game as a single (1), gammon (2) ... up to 4, final or for an answer."""
     deed: Deed = lambda table: (MakeOffer(OfferKind.RESIGNATION, level), {})  # noqa: E731
 
     def same(event: Event) -> bool:
         return event.kind == "offer" and event.payload["level"] == level
+
+    return act(match_id, user=user, version=version, deed=deed, same=same, now=now)
+
+
+def offer_draw(match_id: int, *, user: User, version: int, now: datetime | None = None) -> Answer:
+    """Offer to call the game a draw, on turn or not; an answer is not needed to play on."""
+    deed: Deed = lambda table: (MakeOffer(OfferKind.DRAW), {})  # noqa: E731
+
+    def same(event: Event) -> bool:
+        return event.kind == "offer" and event.payload["kind"] == OfferKind.DRAW.value
 
     return act(match_id, user=user, version=version, deed=deed, same=same, now=now)
 
