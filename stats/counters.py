@@ -38,7 +38,7 @@ def count_game(match: Match, game: Game, *, now: datetime) -> None:
     if game.ended_by == EndedBy.CANCELLED or _has_guest(match):
         return
     _make_rows(match)
-    for user_id, field in sorted(_player_fields(match, game).items()):
+    for user_id, field in sorted(_player_fields(game).items()):
         row = PlayerCount.objects.filter(user_id=user_id, variant=match.variant)
         row.update(**{field: F(field) + 1})
     field = game.winner or "draw"
@@ -61,12 +61,12 @@ def _has_guest(match: Match) -> bool:
     return players.filter(kind=User.Kind.GUEST).exists()
 
 
-def _player_fields(match: Match, game: Game) -> dict[int, str]:
-    """Which column each player's row is raised in."""
+def _player_fields(game: Game) -> dict[int, str]:
+    """Which column each player's row is raised in; the match may have changed colours by now."""
     if not game.winner:
-        return {match.white_id: "drawn", match.black_id: "drawn"}
+        return {game.white_id: "drawn", game.black_id: "drawn"}
     winner = Color(game.winner)
-    return {match.player_id(winner): "won", match.player_id(winner.opponent): "lost"}
+    return {game.player_id(winner): "won", game.player_id(winner.opponent): "lost"}
 
 
 def _make_rows(match: Match) -> None:
@@ -135,7 +135,7 @@ def _player_tallies() -> dict[tuple[int, str], Tally]:
     tallies: dict[tuple[int, str], Tally] = defaultdict(lambda: {"won": 0, "lost": 0, "drawn": 0})
     for color in Color:
         for user_id, variant, winner, number in _counted_games().values_list(
-            f"match__{color.value}_id", "match__variant", "winner", Count("pk")
+            f"{color.value}_id", "match__variant", "winner", Count("pk")
         ):
             column = "drawn" if not winner else "won" if winner == color.value else "lost"
             tallies[user_id, variant][column] += number

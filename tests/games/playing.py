@@ -7,7 +7,14 @@ from typing import Any
 
 from accounts.models import User
 from backgammon.notation.plays import parse_play
-from backgammon.rules import GameState, Phase, play_graph, resignation_levels
+from backgammon.rules import (
+    GameState,
+    Phase,
+    can_double,
+    may_offer_draw,
+    play_graph,
+    resignation_levels,
+)
 from games import selectors
 from games.models import Challenge, Event, Match
 from games.services import challenges, play
@@ -24,7 +31,7 @@ def make_user(name: str = "", **fields: Any) -> User:
 
 
 def terms(length: int = 5, **changes: Any) -> ChallengeTerms:
-    """Terms of a cube match, or of a single game where the length is 1."""
+    """Terms of a cube match, or of a single game where the length is 1, unless changed."""
     kind = "single" if length == 1 else "cube"
     return ChallengeTerms(**{"format": kind, "length": length, "delay": 3 * DAY, **changes})
 
@@ -109,20 +116,52 @@ def past(match: Match, seconds: int) -> None:
         event.save()
 
 
-def play_on(match: Match, rng: random.Random, *, doubles: float = 0.2, drops: float = 0.3) -> Match:
-    """One action of whoever is to act, drawn at random."""
+def lose(match: Match, user: User) -> None:
+    """The user gives the running game up on his next turn, where any resignation is final."""
+    rng = random.Random(1)
+    while fresh(match).to_act != user:
+        play_on(match, rng)
+    done(do(match, "offer_resignation", level=1))
+
+
+def agree_on_draw(match: Match) -> None:
+    """White offers a draw of the running game and Black accepts."""
+    seated = fresh(match)
+    done(do(match, "offer_draw", by=seated.white))
+    done(do(match, "accept_offer", by=seated.black))
+
+
+def play_on(
+    match: Match,
+    rng: random.Random,
+    *,
+    doubles: float = 0.2,
+    drops: float = 0.3,
+    draws: float = 0.0,
+) -> Match:
+    """One action of whoever is to act, drawn at random; before it perhaps an offered draw."""
     match = fresh(match)
     now = state(match)
+    if may_offer_draw(now) and not now.offered and rng.random() < draws:
+        return _offer_draw(match, rng)
     if now.phase is Phase.ANSWER:
         done(do(match, "drop" if rng.random() < drops else "take"))
     elif now.phase is Phase.ROLL:
-        from backgammon.rules import can_double
-
         assert now.actor
         wants = can_double(now, now.actor) and rng.random() < doubles
         done(do(match, "double" if wants else "roll"))
     else:
         _play_any(match, now, rng)
+    return fresh(match)
+
+
+def _offer_draw(match: Match, rng: random.Random) -> Match:
+    """Either offers a draw, which is accepted, refused or left open."""
+    offerer, other = rng.sample([match.white, match.black], 2)
+    done(do(match, "offer_draw", by=offerer))
+    answer = rng.choice(["accept_offer", "refuse_offer", ""])
+    if answer:
+        done(do(match, answer, by=other))
     return fresh(match)
 
 
@@ -146,7 +185,7 @@ def play_to_the_end(match: Match, seed: int, *, patience: int = 0, **odds: float
         now = state(match)
         if patience and min(now.turns) >= patience and now.phase is Phase.PLAY:
             assert now.actor
-            level = resignation_levels(now, now.actor)[-1]
+            level = resignation_levels(now, now.actor)[-1]  # the one that is final
             done(do(match, "offer_resignation", level=level))
         else:
             match = play_on(match, rng, **odds)

@@ -6,12 +6,24 @@ from functools import partial
 import pytest
 
 from accounts.models import User
+from backgammon.notation import parse_position
 from games import hooks
-from games.models import Game, Match
+from games.models import Match
 from games.services import timeouts
 from stats.counters import count_game
 from stats.models import PlayerCount, VariantCount
-from tests.games.playing import do, done, fresh, make_match, make_user, past, submit
+from tests.games.playing import (
+    agree_on_draw,
+    do,
+    done,
+    fresh,
+    lose,
+    make_match,
+    make_user,
+    past,
+    set_board,
+    submit,
+)
 from tests.races import at_once
 
 RollDice = Callable[..., None]
@@ -103,11 +115,34 @@ def test_guests_do_not_count_and_bots_do(
     assert record(other) == (number, 0, 0)
 
 
-def test_an_agreed_draw_counts_as_a_draw_for_both(match: Match, anna: User, bjorn: User) -> None:
-    game = Game(match=match, winner="", ended_by="agreement")
-    count_game(match, game, now=match.created_at)
+def test_an_agreed_draw_counts_as_a_draw_for_both(anna: User, bjorn: User) -> None:
+    agree_on_draw(make_match(anna, bjorn, length=1))
     assert counted() == (0, 0, 1)
     assert record(anna) == record(bjorn) == (0, 0, 1)
+
+
+def test_a_game_counts_by_its_own_colours_when_the_next_has_begun_with_others(
+    anna: User, bjorn: User
+) -> None:
+    match = make_match(anna, bjorn, format="wins", colours="alternate", length=3)
+    lose(match, anna)
+    assert fresh(match).black == anna
+    assert counted() == (0, 1, 0)
+    lose(match, anna)
+    assert counted() == (1, 1, 0)
+    assert (record(anna), record(bjorn)) == ((0, 2, 0), (2, 0, 0))
+
+
+def test_in_anti_the_colour_that_counts_is_the_winners(
+    anna: User, bjorn: User, roll_dice: RollDice
+) -> None:
+    roll_dice((6, 5))
+    match = make_match(anna, bjorn, variant="anti", length=1)
+    set_board(match, board=parse_position("W[24:1] B[1:2]"))
+    done(do(match, "submit_play", steps=[(1, 0)]))
+    row = VariantCount.objects.get(variant="anti")
+    assert (row.white, row.black, row.draw) == (0, 1, 0)
+    assert PlayerCount.objects.get(user=bjorn, variant="anti").won == 1
 
 
 def test_when_counting_fails_the_game_goes_on_as_if_nothing_had_happened(

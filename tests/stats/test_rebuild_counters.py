@@ -9,11 +9,12 @@ from django.core.management import call_command
 from django.db import transaction
 
 from accounts.models import User
+from backgammon.rules import VARIANTS
 from games.models import Match
 from games.services import timeouts
 from stats.counters import count_game, rebuild
 from stats.models import PlayerCount, VariantCount
-from tests.games.playing import do, make_match, make_user, past
+from tests.games.playing import do, lose, make_match, make_user, past
 from tests.races import in_thread, wait_until_somebody_waits_for_us
 
 RollDice = Callable[..., None]
@@ -34,7 +35,8 @@ def finished(anna: User, bjorn: User, roll_dice: RollDice) -> list[Match]:
 
 
 def rows() -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:
-    variants = VariantCount.objects.order_by("variant")
+    """What has been counted: variants with any game, and players."""
+    variants = VariantCount.objects.exclude(white=0, black=0, draw=0).order_by("variant")
     players = PlayerCount.objects.order_by("user__name", "variant")
     return (
         list(variants.values_list("variant", "white", "black", "draw")),
@@ -76,6 +78,27 @@ def test_counters_that_are_missing_are_made(finished: list[Match]) -> None:
     VariantCount.objects.all().delete()
     assert rebuilt()[-1] == "3 counters were wrong."
     assert rows() == TRUE
+
+
+def test_there_is_a_counter_of_every_game_before_any_is_played(db: None) -> None:
+    rebuild()
+    assert set(VariantCount.objects.values_list("variant", flat=True)) == set(VARIANTS)
+
+
+def test_games_of_alternating_colours_are_counted_by_the_colours_of_each(
+    anna: User, bjorn: User
+) -> None:
+    match = make_match(anna, bjorn, variant="hyper", format="games", colours="alternate", length=3)
+    for loser in (anna, anna, bjorn):
+        lose(match, loser)
+    assert rebuilt() == ["Every counter was right."]
+    assert rows() == (
+        [("hyper", 2, 1, 0)],
+        [("Anna", "hyper", 1, 2, 0), ("Björn", "hyper", 2, 1, 0)],
+    )
+    PlayerCount.objects.update(won=0, lost=0)
+    assert rebuilt()[-1] == "2 counters were wrong."
+    assert rows()[1] == [("Anna", "hyper", 1, 2, 0), ("Björn", "hyper", 2, 1, 0)]
 
 
 def test_counters_of_nothing_are_emptied(cecilia: User) -> None:
