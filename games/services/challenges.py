@@ -11,8 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from backgammon.notation.codec import decode_variant
-from backgammon.rules import Color, MatchContext, MatchFormat, start
+from backgammon.rules import Color, MatchContext, MatchFormat, start, variant
 from games import dice, push
 from games.models import Challenge, Match
 from games.services import lifecycle
@@ -70,7 +69,7 @@ class ChallengeTerms:
     def in_full(self) -> "ChallengeTerms":
         """The same terms with every option of the game; ChallengeRefused if none can play so."""
         try:
-            game = decode_variant(self.variant, self.options)
+            game = variant(self.variant, **self.options)
             start(game, MatchContext(MatchFormat(self.format), self.length))
         except ValueError:
             raise ChallengeRefused("bad_terms") from None
