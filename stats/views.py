@@ -1,3 +1,5 @@
+from urllib.parse import urlencode
+
 from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -7,8 +9,10 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.selectors import find_renamed
 from backgammon.rules import VARIANTS
+from backgammon.rules import variant as make_variant
 from games import selectors as games
 from games.wording import variant_name
+from stats.rules_page import facts_of, formats_of
 from stats.selectors import figures_of, record_of, variant_figures
 
 MOST_DIGITS = 19  # a bigint may have as many
@@ -20,17 +24,27 @@ def stats(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+def rules_index(request: HttpRequest) -> HttpResponse:
+    return render(request, "stats/rules_index.html", {"variants": list(VARIANTS)})
+
+
+@require_safe
 def rules(request: HttpRequest, variant: str) -> HttpResponse:
     if variant not in VARIANTS:
         raise Http404
+    game = make_variant(variant)
     context = {
         "variant": variant,
         "name": variant_name(variant),
+        "game": game,
+        "facts": facts_of(game),
+        "formats": formats_of(game),
         "figures": figures_of(variant),
-        "text": f"stats/rules/{variant}.html",
+        "others": [key for key in VARIANTS if key != variant],
+        "play": f"{reverse('new')}?{urlencode({'variant': variant})}",
         "back": _match_opened_from(request),
     }
-    return render(request, "stats/rules.html", context)
+    return render(request, f"stats/rules/{variant}.html", context)
 
 
 def _match_opened_from(request: HttpRequest) -> str | None:
