@@ -15,6 +15,10 @@ T = TypeVar("T")
 class CodecError(ValueError):
     """Stored data of an unknown schema, or malformed."""
 
+    def __init__(self, message: str, *, code: str = "bad_value") -> None:
+        super().__init__(message)
+        self.code = code
+
 
 def reader(decode: Callable[..., T]) -> Callable[..., T]:
     """Turn every complaint of a decoding function about its data into a CodecError."""
@@ -58,8 +62,10 @@ def read_numbers(data: Any) -> tuple[int, ...]:
 
 def read_pair(data: Any) -> tuple[int, int]:
     """A list of two whole numbers, White's first where they belong to the sides."""
-    first, second = read_numbers(data)
-    return first, second
+    numbers = read_numbers(data)
+    if len(numbers) != 2:
+        raise CodecError(f"{data!r} is not a pair")
+    return numbers[0], numbers[1]
 
 
 def read_color(data: Any) -> Color | None:
