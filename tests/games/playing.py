@@ -97,7 +97,7 @@ def set_board(match: Match, **changes: Any) -> None:
 
     from backgammon.notation.codec import encode_state
 
-    game = selectors.current_game(match)
+    game = selectors.current_game(fresh(match))
     game.state = encode_state(replace(selectors.state_of(game), **changes))
     game.save()
 
@@ -117,11 +117,15 @@ def past(match: Match, seconds: int) -> None:
 
 
 def lose(match: Match, user: User) -> None:
-    """The user gives the running game up on his next turn, where any resignation is final."""
+    """The user gives the running game up as a single on his next turn."""
     rng = random.Random(1)
     while fresh(match).to_act != user:
-        play_on(match, rng)
+        play_on(match, rng, doubles=0)
+    number = fresh(match).game_number
     done(do(match, "offer_resignation", level=1))
+    after = fresh(match)
+    if after.game_number == number and after.is_live:
+        done(do(match, "accept_offer", by=after.opponent_of(user)))
 
 
 def agree_on_draw(match: Match) -> None:
