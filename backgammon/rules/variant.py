@@ -222,7 +222,12 @@ class Variant:
         return any(counts[self.facing(point)] for point in range(1, HOME + 1))
 
     def has_contact(self, board: Board, color: Color) -> bool:
-        """Whether a checker of ``color`` still has an enemy checker to pass."""
+        """Whether a checker of ``color`` still has an enemy checker to pass.
+
+        What has yet to enter will stand in the way of all that are not off.
+        """
         hindmost = farthest(board, color)
+        if board.waiting(color.opponent) and hindmost != OFF:
+            return True
         enemy = board.counts(color.opponent)
         return any(enemy[n] and self.facing(n) <= hindmost for n in range(1, BAR + 1))
