@@ -32,7 +32,8 @@ _GROUP = re.compile(r"(\d{1,2}(?:,\d{1,2})*):(\d{1,2})")
 def parse_position(text: str, game: Variant = STANDARD, *, checkers: int | None = None) -> Board:
     """Read a text position; ``checkers`` is how many each side owns, by default the game's number.
 
-    ``off`` may be given and must then agree. Raises BadPosition.
+    ``off`` may be given and must then agree. In a game whose checkers grow in number it says how
+    many a side owns. Raises BadPosition.
     """
     counts = {color: [0] * (BAR + 1) for color in Color}
     reserve = dict.fromkeys(Color, 0)
@@ -52,7 +53,9 @@ def parse_position(text: str, game: Variant = STANDARD, *, checkers: int | None 
             case _:
                 counts[color][BAR if place == "bar" else int(place)] += number
     for color, mine in counts.items():
-        owned = game.checkers if checkers is None else checkers
+        owned = checkers
+        if owned is None:
+            owned = _owned(sum(mine) + reserve[color], stated_off.get(color), game)
         _count_off(mine, color, owned - reserve[color], stated_off.get(color))
     board = Board(
         tuple(counts[Color.WHITE]),
@@ -63,6 +66,13 @@ def parse_position(text: str, game: Variant = STANDARD, *, checkers: int | None 
     )
     expect_one_color_a_point(game, board)
     return board
+
+
+def _owned(listed: int, stated_off: int | None, game: Variant) -> int:
+    """How many checkers a side owns that lists so many of them, and so many off."""
+    if stated_off is None:
+        return game.checkers
+    return min(max(listed + stated_off, game.checkers), game.most_checkers)
 
 
 def _count_off(counts: list[int], color: Color, owned: int, stated: int | None) -> None:
