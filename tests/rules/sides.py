@@ -1,9 +1,12 @@
 """One test for both colours: the position is written with White to move, and Black's is made."""
 
+from dataclasses import replace
+
 import pytest
 
-from backgammon.notation import format_play
+from backgammon.notation import format_play, format_position
 from backgammon.rules import (
+    Board,
     Color,
     GameState,
     MatchContext,
@@ -12,16 +15,10 @@ from backgammon.rules import (
     apply,
     legal_plays,
 )
-from tests.rules.positions import SINGLE_GAME, WHITE, ends, read_play, recoloured, to_play
+from tests.rules.positions import SINGLE_GAME, WHITE, mirrored, read_play, to_play
 
 BOTH = pytest.mark.parametrize("by", list(Color), ids=str)
-LATER = (5, 5)
-FIRST = (0, 0)
-
-
-def seen(by: Color, position: str, game: Variant) -> str:
-    """The position for White, or the same for Black."""
-    return position if by is WHITE else recoloured(position, game)
+FIRST, LATER = (0, 0), (5, 5)
 
 
 def turn(
@@ -34,14 +31,20 @@ def turn(
     turns: tuple[int, int] = LATER,
 ) -> GameState:
     """``by`` is to play the roll, in the position that is written with White to move."""
-    text = seen(by, position, game)
-    return to_play(text, roll, by=by, game=game, context=context, turns=turns)
+    state = to_play(position, roll, game=game, context=context, turns=turns)
+    return replace(state, board=seen_by(by, state.board), on_turn=by)
+
+
+def seen_by(by: Color, board: Board) -> Board:
+    """The board for White, the same with the colours changed for Black."""
+    return board if by is WHITE else mirrored(board)
 
 
 def ends_of_white(state: GameState) -> set[str]:
     """All legal ends, each written as if White had moved."""
     assert state.on_turn is not None
-    return {seen(state.on_turn, end, state.variant) for end in ends(state)}
+    boards = [seen_by(state.on_turn, play.board) for play in legal_plays(state)]
+    return {format_position(board, state.variant) for board in boards}
 
 
 def written(state: GameState) -> set[str]:
