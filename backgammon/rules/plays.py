@@ -179,7 +179,7 @@ class _Search:
                     tuple(
                         Edge(move, number[target])
                         for move, target in self.edges[board, left]
-                        if target in alive and self._is_kept(move)
+                        if target in alive
                     ),
                 )
                 for board, left in order
@@ -198,8 +198,11 @@ class _Search:
         ends = {
             key
             for key in ends
-            if (key in self.over or self._used(key) == self.used)
-            and (self.only is None or key[1] == _without(self.turn.steps, self.only))
+            if key in self.over  # complete whatever dice are left
+            or (
+                self._used(key) == self.used
+                and (self.only is None or key[1] == _without(self.turn.steps, self.only))
+            )
         }
         boards = tuple(dict.fromkeys(board for board, _ in ends))
         allowed = set(self.variant.allowed_ends(self.turn, boards))
@@ -212,9 +215,6 @@ class _Search:
             return None
         playable = [die for die in steps if any(left == _without(steps, die) for _, left in ends)]
         return max(playable)
-
-    def _is_kept(self, move: Move) -> bool:
-        return self.only is None or move.die == self.only
 
     def _used(self, key: Key) -> int:
         return len(self.root[1]) - len(key[1])
