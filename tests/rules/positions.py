@@ -61,9 +61,13 @@ def to_play(
     context: MatchContext = SINGLE_GAME,
     cube: Cube = CENTRED,
     turns: tuple[int, int] = (5, 5),
+    checkers: int | None = None,
 ) -> GameState:
-    """A game in which ``by`` is to play the roll, or to act where there are no dice."""
-    board = parse_position(position, game)
+    """A game in which ``by`` is to play the roll, or to act where there are no dice.
+
+    ``checkers`` is how many each side owns, by default the game's number.
+    """
+    board = parse_position(position, game, checkers=checkers)
     thrown = dice(roll) if roll else None
     return GameState(game, context, board, Phase.PLAY, by, thrown, cube=cube, turns=turns)
 

@@ -1,9 +1,24 @@
-"""The worked positions of the rules specification, each in both colours."""
+"""Worked positions of backgammon and of the games that only start or end differently."""
 
 import pytest
 
-from backgammon.rules import Color, Cube, GameEnded, Kind, apply, legal_plays, play_graph
-from tests.rules.positions import BLACK, WHITE, dice, ends, read_play, recoloured, to_play
+from backgammon.notation import format_position
+from backgammon.rules import (
+    Color,
+    Cube,
+    GameEnded,
+    Kind,
+    Variant,
+    apply,
+    legal_plays,
+    pip_count,
+    play_graph,
+    variant,
+)
+from tests.rules.positions import WHITE, dice, read_play, to_play
+from tests.rules.worked import worked_ends
+
+GAMES = [variant(key) for key in ("backgammon", "nackgammon", "anti")]
 
 CASES = [
     pytest.param(
@@ -78,20 +93,19 @@ CASES = [
 ]
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
 @pytest.mark.parametrize(("position", "roll", "expected"), CASES)
-def test_white_has_exactly_the_worked_ends(position: str, roll: str, expected: set[str]) -> None:
-    assert ends(to_play(position, roll)) == expected
+def test_the_position_leads_to_exactly_these_ends(
+    position: str, roll: str, expected: set[str], game: Variant
+) -> None:
+    assert worked_ends(to_play(position, roll, game=game)) == expected
 
 
-@pytest.mark.parametrize(("position", "roll", "expected"), CASES)
-def test_the_dice_may_lie_either_way(position: str, roll: str, expected: set[str]) -> None:
-    assert ends(to_play(position, roll[::-1])) == expected
-
-
-@pytest.mark.parametrize(("position", "roll", "expected"), CASES)
-def test_black_has_the_same_ends_mirrored(position: str, roll: str, expected: set[str]) -> None:
-    state = to_play(recoloured(position), roll, by=BLACK)
-    assert ends(state) == {recoloured(end) for end in expected}
+def test_nackgammon_starts_with_four_checkers_back() -> None:
+    game = variant("nackgammon")
+    board = game.start_board()
+    assert format_position(board, game) == ("W[1:2 2:2 12:4 17:3 19:4] B[6:4 8:3 13:4 23:2 24:2]")
+    assert [pip_count(board, color) for color in Color] == [194, 194]
 
 
 @pytest.mark.parametrize(
