@@ -70,27 +70,12 @@ def test_the_game_starts_with_fifteen_checkers_and_167_pips_each() -> None:
     assert pending(state) == Pending(Phase.OPENING, None, may_double=False)
 
 
-@pytest.mark.parametrize(
-    ("roll", "starter", "lies"), [("5-2", WHITE, "5-2"), ("2-5", BLACK, "5-2")]
-)
-def test_the_higher_die_starts_and_lies_left(roll: str, starter: Color, lies: str) -> None:
-    after = apply(start(BACKGAMMON, SINGLE_GAME), OpeningRoll(dice(roll)), by=None).after
-    assert (after.phase, after.on_turn, after.dice) == (Phase.PLAY, starter, dice(lies))
-
-
 def test_equal_opening_dice_are_kept_in_the_log_and_rolled_again() -> None:
     state = start(BACKGAMMON, SINGLE_GAME)
     tie = apply(state, OpeningRoll(dice("4-4")), by=None)
     assert tie.after == state
     assert tie.events == (Acted(OpeningRoll(dice("4-4")), None),)
     assert apply(tie.after, OpeningRoll(dice("4-3")), by=None).after.on_turn is WHITE
-
-
-def test_the_starter_may_roll_again_where_that_is_the_option() -> None:
-    game = variant("backgammon", reroll_first=True)
-    after = apply(start(game, cube_match(5)), OpeningRoll(dice("2-5")), by=None).after
-    assert pending(after) == Pending(Phase.ROLL, BLACK, may_double=False)
-    assert after.dice is None
 
 
 def test_only_the_server_makes_the_opening_roll_and_only_once() -> None:
