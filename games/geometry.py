@@ -14,6 +14,7 @@ BAR_WIDTH = 60
 GAP = 12  # between the right field and the tray
 TRAY = 58
 NUMBERS = 24  # the row of point numbers
+HOME_EDGE = 6  # the part of it that is marked where both sides have their home
 LENGTH = 248  # the part of a column that a point and its checkers take
 STEP = 49.3  # from one checker of a stack to the next: five fit
 STACK = 5  # checkers drawn on one point; more are told by a number
@@ -21,6 +22,10 @@ CUBE = 46
 CUBE_STEP = 62
 DIE, SMALL_DIE = 54, 33
 SLAB_WIDTH, SLAB_PITCH, SLAB_GAP, SLABS_LENGTH = 46, 12.2, 2.6, 183
+SLAB_EDGE = 24  # from the edge of the picture to the first checker lying in the tray
+POCKET_LENGTH = 122  # what checkers waiting to enter take of the bar; above it two may lie hit
+ON_BAR_BESIDE_POCKET = 2
+TURN, INNER_TURN = 23, 9  # half the height of the arrow that shows which way round a side goes
 
 MIDDLE = HEIGHT / 2
 FIELD = 6 * POINT
@@ -39,15 +44,44 @@ def text(number: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """The place of a stack: its first checker and the way in which the others follow."""
+    """The place of a stack: its first checker and the way in which the others follow.
+
+    ``most`` is how many are drawn.
+    """
 
     x: float
     y: float
     step: float
+    most: int = STACK
 
-    def at(self, index: int) -> tuple[str, str]:
+    def at(self, index: float) -> tuple[str, str]:
         """The middle of the checker with this index, at most that of the last one drawn."""
-        return text(self.x), text(self.y + self.step * min(index, STACK - 1))
+        return text(self.x), text(self.y + self.step * min(index, self.most - 1))
+
+    def pinning(self) -> "Spot":
+        """Where those lie that pin a checker: on it, half a step on, so that it shows."""
+        return Spot(self.x, self.y + self.step / 2, self.step, self.most - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """A rectangle that the board is built of; ``css`` is its class."""
+
+    css: str
+    x: str
+    y: str
+    width: str
+    height: str
+    radius: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An arrow as path data, and where it begins."""
+
+    path: str
+    x: str
+    y: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +109,38 @@ class Layout:
             return Spot(self.x(point), EDGE, STEP)
         return Spot(self.x(point), HEIGHT - EDGE, -STEP)
 
-    def bar(self, *, own: bool) -> Spot:
-        """Where hit checkers wait: the bottom side's below the middle, the other's above."""
+    def bar(self, *, own: bool, has_pocket: bool = False) -> Spot:
+        """Where hit checkers wait: the bottom side's below the middle, the other's above.
+
+        ``has_pocket``: others wait at the ends of the bar, so that there is room for fewer.
+        """
+        most = ON_BAR_BESIDE_POCKET if has_pocket else STACK
         if own:
-            return Spot(BAR_X, MIDDLE + BAR_EDGE, STEP)
-        return Spot(BAR_X, MIDDLE - BAR_EDGE, -STEP)
+            return Spot(BAR_X, MIDDLE + BAR_EDGE, STEP, most)
+        return Spot(BAR_X, MIDDLE - BAR_EDGE, -STEP, most)
+
+    def turn(self, source: int, target: int, *, is_inner: bool) -> "Turn":
+        """The arrow from one row to the other beside the points where a side changes over.
+
+        ``is_inner``: it lies within another one.
+        """
+        way = 1 if self.is_top(source) else -1
+        side = -1 if self.column(target) < 6 else 1
+        height = INNER_TURN if is_inner else TURN
+        edge = FRAME if side < 0 else RIGHT + FIELD
+        bend, end = edge - side * (TURN + 8), edge - side * (TURN + 34)
+        first, last = text(MIDDLE - way * height), text(MIDDLE + way * height)
+        sweep = int((side > 0) == (way > 0))
+        head = f"m{side * 6}-5 {-side * 6} 5 {side * 6} 5"
+        arc = f"A{height} {height} 0 0 {sweep} {bend} {last}"
+        return Turn(f"M{end} {first}H{bend}{arc}H{end}{head}", text(end), first)
+
+    def home_row(self, points: range, *, is_shared: bool = False) -> Surface:
+        """The row of numbers beside a home board; its outer edge where another's lies there too."""
+        left = min(self.x(point) for point in points) - POINT / 2
+        height = HOME_EDGE if is_shared else NUMBERS
+        top = FRAME if self.is_top(points[0]) else HEIGHT - FRAME - height
+        return Surface("home", text(left), text(top), text(FIELD), text(height), 3)
 
     def triangle(self, point: int) -> str:
         """The outline of a point, as path data."""
@@ -108,18 +169,6 @@ class Layout:
 
 
 HOME_RIGHT = Layout()
-
-
-@dataclass(frozen=True, slots=True)
-class Surface:
-    """A rectangle that the board is built of; ``css`` is its class."""
-
-    css: str
-    x: str
-    y: str
-    width: str
-    height: str
-    radius: int
 
 
 def surfaces() -> list[Surface]:
@@ -168,11 +217,50 @@ def slabs(count: int, slots: int, *, own: bool) -> str:
 
     ``slots`` is how many a side owns: the more, the thinner they lie.
     """
-    pitch = min(SLAB_PITCH, SLABS_LENGTH / slots)
+    return _lying(count, TRAY_X + TRAY / 2, _pitch(slots, SLABS_LENGTH), own=own)
+
+
+@dataclass(frozen=True, slots=True)
+class Pocket:
+    """The end of the bar where a side's checkers wait to enter, lying as in the tray.
+
+    ``slots`` is how many there is room for.
+    """
+
+    slots: int
+    own: bool
+
+    @property
+    def surface(self) -> Surface:
+        length = self.slots * self._pitch + 2 * (SLAB_EDGE - FRAME) - SLAB_GAP
+        top = HEIGHT - FRAME - length if self.own else FRAME
+        left = BAR_X - BAR_WIDTH / 2 + 3
+        return Surface("tray", text(left), text(top), text(BAR_WIDTH - 6), text(length), 3)
+
+    def slabs(self, count: int) -> str:
+        return _lying(count, BAR_X, self._pitch, own=self.own)
+
+    @property
+    def number(self) -> tuple[str, str]:
+        """Where the number of waiting checkers is written, on the side of the middle."""
+        length = SLAB_EDGE + self.slots * self._pitch
+        return text(BAR_X), text(HEIGHT - length - 14 if self.own else length + 25)
+
+    @property
+    def _pitch(self) -> float:
+        return _pitch(self.slots, POCKET_LENGTH)
+
+
+def _pitch(slots: int, length: float) -> float:
+    """How far apart checkers lie: the more there may be, the thinner they are."""
+    return min(SLAB_PITCH, length / slots)
+
+
+def _lying(count: int, middle: float, pitch: float, *, own: bool) -> str:
     height = pitch - min(SLAB_GAP, pitch / 4)
-    left = TRAY_X + (TRAY - SLAB_WIDTH) / 2
+    left = middle - SLAB_WIDTH / 2
     tops = (
-        HEIGHT - 24 - height - index * pitch if own else 24 + index * pitch
+        HEIGHT - SLAB_EDGE - height - index * pitch if own else SLAB_EDGE + index * pitch
         for index in range(count)
     )
     return "".join(

@@ -10,8 +10,8 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 
 from backgammon.notation.plays import NotationError, format_draft, parse_draft
-from backgammon.rules import BAR, Dice, Move, PlayGraph, play_graph
-from backgammon.rules.plays import Edge, Node
+from backgammon.rules import BAR, NO_DIE, Dice, Ending, Move, PlayGraph, play_graph
+from backgammon.rules.plays import Edge, Node, Turn
 from games.board.scene import Scene
 
 BAR_WORD = "bar"
@@ -49,8 +49,8 @@ class Reach:
 
     @property
     def label(self) -> str:
-        """The dice it takes: 5, 5+3, or a count of equal dice."""
-        dice = [move.die for move in self.moves]
+        """The dice it takes: 5, 5+3, or a count of equal dice; nothing in a game without dice."""
+        dice = [move.die for move in self.moves if move.die != NO_DIE]
         if len(dice) > 1 and len(set(dice)) == 1:
             return f"×{len(dice)}"
         return "+".join(map(str, dice))
@@ -58,14 +58,14 @@ class Reach:
 
 @dataclass(frozen=True)
 class Draft:
-    """The moves made so far. ``dice`` are as they lie, the left one first.
+    """The moves made so far. ``dice`` are as they lie, the left one first; None without dice.
 
     ``is_swapped``: the player turned them round himself. ``chosen`` is the point whose checker
     goes next. ``complaint`` says why what the address held was dropped.
     """
 
     graph: PlayGraph
-    dice: Dice
+    dice: Dice | None
     is_swapped: bool
     may_swap: bool
     moves: tuple[Move, ...]
@@ -111,7 +111,8 @@ class Draft:
     def next_dice(self) -> tuple[int, ...]:
         """The dice that can be played next, as they lie."""
         dice = {edge.move.die for edge in self.node.edges}
-        return tuple(die for die in dict.fromkeys(self.dice.steps) if die in dice)
+        lying = self.dice.steps if self.dice else ()
+        return tuple(die for die in dict.fromkeys(lying) if die in dice)
 
     @property
     def text(self) -> str:
@@ -134,17 +135,17 @@ class Draft:
 
 
 def draft_of(scene: Scene, query: DraftQuery) -> Draft | None:
-    """The draft an address asks for; None unless the viewer has dice to play.
+    """The draft an address asks for; None unless the viewer is to play.
 
     An outdated or impossible draft is dropped, and the new one says so.
     """
-    if not scene.is_playing or scene.state.dice is None:
+    if not scene.is_playing:
         return None
     graph = play_graph(scene.state)
-    dice, may_swap = _lying(graph, scene.state.dice)
+    dice, may_swap = _lying(graph, scene.state.dice) if scene.state.dice else (None, False)
     is_current = query.version is None or scene.is_current(query.version)
     is_swapped = query.swap and may_swap and is_current
-    dice = dice.swapped() if is_swapped else dice
+    dice = dice.swapped() if dice and is_swapped else dice
     moves, node, complaint = _follow(graph, dice, query.text if is_current else "")
     if query.text and not is_current:
         complaint = _("The game moved on. Your unsent move was dropped.")
@@ -160,7 +161,15 @@ def draft_of(scene: Scene, query: DraftQuery) -> Draft | None:
     )
 
 
-def reaches(graph: PlayGraph, node: Node, source: int, dice: Dice) -> dict[int, Reach]:
+def ending_of(scene: Scene, node: Node) -> Ending | None:
+    """How the viewer's play ends the game if it ends on this node."""
+    if not node.is_complete:
+        return None
+    turn = Turn(scene.bottom, scene.state.board, scene.state.dice)
+    return scene.variant.result(turn, node.board)
+
+
+def reaches(graph: PlayGraph, node: Node, source: int, dice: Dice | None) -> dict[int, Reach]:
     """Where a checker may go from ``source``: by as few dice as possible, the left one first."""
     found: dict[int, Reach] = {}
     waiting: list[tuple[int, Node, tuple[Move, ...]]] = [(source, node, ())]
@@ -184,7 +193,7 @@ def _lying(graph: PlayGraph, rolled: Dice) -> tuple[Dice, bool]:
     return (rolled, True) if rolled.first in begins else (rolled.swapped(), False)
 
 
-def _follow(graph: PlayGraph, dice: Dice, text: str) -> tuple[tuple[Move, ...], Node, str]:
+def _follow(graph: PlayGraph, dice: Dice | None, text: str) -> tuple[tuple[Move, ...], Node, str]:
     start = graph.nodes[0]
     try:
         steps = parse_draft(text)
@@ -202,9 +211,10 @@ def _follow(graph: PlayGraph, dice: Dice, text: str) -> tuple[tuple[Move, ...], 
     return tuple(moves), node, ""
 
 
-def _by_die(edges: Iterable[Edge], dice: Dice) -> list[Edge]:
+def _by_die(edges: Iterable[Edge], dice: Dice | None) -> list[Edge]:
     """Moves by the left die first."""
-    return sorted(edges, key=lambda edge: edge.move.die != dice.first)
+    left = dice.first if dice else NO_DIE
+    return sorted(edges, key=lambda edge: edge.move.die != left)
 
 
 def _chosen(node: Node, asked: str) -> int | None:

@@ -1,13 +1,14 @@
 """What has happened in a game so far: the list of moves, and each side's last roll."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
 
-from backgammon.rules import Color, Dice, Move
+from backgammon.notation.codec import decode_board
+from backgammon.rules import Board, Color, Dice, Move, Phase
 from games.board import sentences
 from games.board.scene import Scene
 from games.models import Event
@@ -15,13 +16,17 @@ from games.models import Event
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What one side did in one cell of the list. ``kind`` is play, pass, double, take ..."""
+    """What one side did in one cell of the list. ``kind`` is play, pass, double, take ...
+
+    ``before`` is the board on which a play began, where that is known.
+    """
 
     color: Color
     kind: str
     text: str
     dice: Dice | None = None
     moves: tuple[Move, ...] = ()
+    before: Board | None = None
 
     @property
     def roll(self) -> str:
@@ -30,10 +35,15 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An event that belongs to no cell: the opening roll, an offer, the end of the game."""
+    """An event that belongs to no cell: the opening roll, an offer, the end of the game.
+
+    ``by`` is who did it, ``what`` the kind of an offer.
+    """
 
     kind: str
     text: str
+    by: Color | None = None
+    what: object = None
 
 
 @dataclass(slots=True)
@@ -78,6 +88,18 @@ class History:
             None,
         )
 
+    @property
+    def last_marked(self) -> Entry | None:
+        """The last play or pass of all, with the board on which it began."""
+        last = self.last_play()
+        plays = [event for event in self.scene.events if event.kind == "play"]
+        if last is None or last.kind != "play":
+            return last
+        if len(plays) == 1:
+            return replace(last, before=self.scene.variant.start_board())
+        earlier = plays[-2].payload.get("end")
+        return replace(last, before=decode_board(earlier)) if earlier else last
+
     @cached_property
     def rows(self) -> list[Row]:
         """The list of moves; cells stand under their side, White's left."""
@@ -101,7 +123,7 @@ class History:
 
     def _current(self) -> Iterator[Entry]:
         state = self.scene.state
-        if state.dice is not None and state.on_turn is not None:
+        if state.phase is Phase.PLAY and state.on_turn is not None:
             yield Entry(state.on_turn, "current", "…", state.dice)
 
     def _tell(self) -> Iterator[Entry | Line]:
@@ -129,7 +151,7 @@ class History:
                 case _:
                     text = sentences.event(self.scene, event.kind, event.payload, by)
                     if text:
-                        yield Line(event.kind, text)
+                        yield Line(event.kind, text, by, event.payload.get("kind"))
 
 
 def _side(event: Event) -> Color | None:

@@ -5,6 +5,7 @@ number decides the form of a word, there is one text for each number.
 """
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -14,73 +15,160 @@ from django.utils.translation import gettext as _
 from backgammon.rules import Color
 from backgammon.rules.board import checkers as count_checkers
 from games.board import sentences
+from games.board.draft import Reach
 from games.board.scene import Scene
 
 MOST_DICE = 4
 
 
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What the words depend on beside the language: the viewer's colour, the most checkers there
+    can be of his and of the other's, and what can happen in the game."""
+
+    mine: Color
+    most: int
+    other: int
+    has_dice: bool
+    has_pockets: bool
+    has_blots: bool
+    can_pin: bool
+
+
 def table(scene: Scene) -> Mapping[str, Any]:
     """Every text that a draft needs, for the viewer's colour, in his language."""
-    mine, board = scene.bottom, scene.state.board
-    return _table(
-        get_language(), mine, count_checkers(board, mine), count_checkers(board, scene.top)
+    game, board = scene.variant, scene.state.board
+    more = MOST_DICE if game.most_checkers > game.checkers else 0  # clones of one turn
+    asked = _Words(
+        mine=scene.bottom,
+        most=count_checkers(board, scene.bottom) + more,
+        other=count_checkers(board, scene.top) + more,
+        has_dice=game.uses_dice,
+        has_pockets=scene.has_pockets,
+        has_blots=game.contact.hits or game.contact.pins,
+        can_pin=game.contact.pins,
     )
+    return _table(get_language(), asked)
 
 
-@lru_cache(maxsize=64)
-def _table(language: str | None, mine: Color, most: int, other: int) -> Mapping[str, Any]:
-    """The texts for a colour and the checkers of both sides; they change with the language only."""
-    theirs = mine.opponent
-    return {
-        "mine": [_standing(count, mine) for count in range(most + 1)],
-        "theirs": [_standing(count, theirs) for count in range(other + 1)],
-        **_places(mine, most),
-        **_deeds(),
-        **_progress(),
+@lru_cache(maxsize=256)
+def _table(language: str | None, asked: _Words) -> Mapping[str, Any]:
+    """The texts as they are asked for; they change with the language only."""
+    mine, theirs = asked.mine, asked.mine.opponent
+    words: dict[str, Any] = {
+        "mine": [_standing(n, mine, asked) for n in range(asked.most + 1)],
+        "theirs": [_standing(n, theirs, asked) for n in range(asked.other + 1)],
+        **_places(asked),
+        **(_deeds() if asked.has_dice else _actions()),
+        **_progress(has_dice=asked.has_dice),
     }
+    if asked.can_pin:
+        words["minePin"] = [_pinning(n, mine) for n in range(asked.most + 1)]
+        words["theirsPin"] = [_pinning_mine(n, theirs) for n in range(asked.other + 1)]
+    return words
 
 
-def _standing(count: int, color: Color) -> str:
+def _standing(count: int, color: Color, asked: _Words) -> str:
     if not count:
         return _("empty")
     said = sentences.checkers(count, color)
-    return _("%(checkers)s, blot") % {"checkers": said} if count == 1 else said
+    is_blot = count == 1 and asked.has_blots
+    return _("%(checkers)s, blot") % {"checkers": said} if is_blot else said
 
 
-def _places(color: Color, most: int) -> dict[str, Any]:
-    names = {"all": most, "colour": sentences.color_word(color)}
+def _pinning(count: int, color: Color) -> str:
+    if color is Color.WHITE:
+        return ngettext("%(n)d white, pinning 1 black", "%(n)d white, pinning 1 black", count) % {
+            "n": count
+        }
+    return ngettext("%(n)d black, pinning 1 white", "%(n)d black, pinning 1 white", count) % {
+        "n": count
+    }
+
+
+def _pinning_mine(count: int, color: Color) -> str:
+    """The opponent's checkers on one of the viewer's."""
+    if color is Color.WHITE:
+        said = ngettext(
+            "%(n)d white, pinning 1 black of yours", "%(n)d white, pinning 1 black of yours", count
+        )
+    else:
+        said = ngettext(
+            "%(n)d black, pinning 1 white of yours", "%(n)d black, pinning 1 white of yours", count
+        )
+    return said % {"n": count}
+
+
+def _waiting(count: int, color: Color) -> str:
+    if not count:
+        return _("Nobody waits to enter.")
+    if color is Color.WHITE:
+        said = ngettext("%(n)d white waiting to enter.", "%(n)d white waiting to enter.", count)
+    else:
+        said = ngettext("%(n)d black waiting to enter.", "%(n)d black waiting to enter.", count)
+    return said % {"n": count}
+
+
+def _places(asked: _Words) -> dict[str, Any]:
+    color, counts = asked.mine, range(asked.most + 1)
+    colour = {"colour": sentences.color_word(color)}
+    theirs = {"side": sentences.color_name(color.opponent)}
     return {
         "point": _("Point {n}: {what}."),
         "home": _("Point {n}, your home: {what}."),
-        "bar": _("Bar: {what}."),
+        "theirHome": _("Point {n}, home of %(side)s: {what}.") % theirs,
+        "bar": _("Bar: {what}.") if asked.has_dice else "",
         "enters": _("Bar: {what}, must enter."),
-        "off": _("Off: {n} of %(all)d %(colour)s.") % names,
-        "at_bar": [sentences.checkers(count, color) for count in range(most + 1)],
+        "waiting": [_waiting(n, color) for n in counts] if asked.has_pockets else [],
+        "off": _("Off: {n} of {all} %(colour)s.") % colour,
+        "at_bar": [sentences.checkers(n, color) for n in counts],
         "offSign": _("off"),
+        "stuck": _("Your checker is pinned and cannot move."),
     }
 
 
 def _deeds() -> dict[str, str]:
-    """What pressing a point does."""
+    """What pressing a point does in a game with dice."""
     return {
-        "choose": _("Choose."),
-        "drop": _("Chosen; press again to put it back."),
-        "chosen": _("Chosen."),
+        **_choosing(),
         "go": _("Play the {dice} here."),
         "hit": _("Hit with the {dice}."),
+        "pin": _("Pin with the {dice}."),
         "enter": _("Enter here with the {dice}."),
         "enterHit": _("Enter and hit with the {dice}."),
         "out": _("Bear off with the {dice}."),
     }
 
 
-def _progress() -> dict[str, Any]:
+def _actions() -> dict[str, str]:
+    """The same in a game without dice; a disc then tells what happens and not by which die."""
+    return {
+        **_choosing(),
+        "go": _("Move here."),
+        "build": _("Build a wall here."),
+        "enter": _("Enter here."),
+        "out": _("Score: both checkers of the wall leave."),
+        "goSign": "•",
+        "buildSign": _("wall"),
+    }
+
+
+def _choosing() -> dict[str, str]:
+    return {
+        "choose": _("Choose."),
+        "drop": _("Chosen; press again to put it back."),
+        "chosen": _("Chosen."),
+    }
+
+
+def _progress(*, has_dice: bool) -> dict[str, Any]:
     """What the message line says about a draft; lists are indexed by the dice left."""
     counts = range(1, MOST_DICE + 1)
+    nothing = _("Choose a checker and then where it goes.")
     return {
         "next": ["", *(_left(count) for count in counts)],
-        "missing": ["", *(_missing(count) for count in counts)],
-        "left": ["", *(_equal_left(count) for count in range(1, MOST_DICE + 1))],
+        "missing": ["", *(_missing(count) if has_dice else nothing for count in counts)],
+        "left": ["", *(_equal_left(count) for count in counts)],
         "played": _("Played: {play}"),
         "ready": _("{play} – submit, or undo to try another."),
         "or": _("or"),
@@ -102,6 +190,20 @@ def _missing(count: int) -> str:
 
 def _equal_left(count: int) -> str:
     return ngettext("×4 · {n} left", "×4 · {n} left", count).replace("{n}", str(count))
+
+
+def ending(winner: Color | None, me: Color) -> str:
+    """What it means that a play ends the game, to the one who makes it."""
+    if winner is None:
+        return _("It ends the game in a draw.")
+    return _("It wins the game.") if winner is me else _("It ends the game: you lose.")
+
+
+def sign(words: Mapping[str, Any], reach: Reach, standing: int) -> str:
+    """What is written on the disc of a target: the dice, or what happens where there are none."""
+    if reach.label or "goSign" not in words:
+        return reach.label
+    return str(words["buildSign"] if standing else words["goSign"])
 
 
 def fill(sentence: str, values: Mapping[str, object]) -> str:

@@ -7,11 +7,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from backgammon.notation.plays import format_draft
-from backgammon.rules import BAR, Color, Kind, Phase, pip_count
+from backgammon.rules import BAR, OFF, Color, Kind, MatchFormat, OfferKind, Phase, pip_count
+from backgammon.rules.board import farthest
+from backgammon.rules.variant import HOME
 from games import wording
 from games.board import labels, sentences
-from games.board.draft import Draft
-from games.board.history import History
+from games.board.draft import Draft, ending_of
+from games.board.history import History, Line
 from games.board.scene import Scene
 from games.models import Match
 
@@ -31,10 +33,8 @@ def message(scene: Scene, draft: Draft | None, history: History) -> Message:
         return match_over(scene)
     if scene.is_late:
         return Message(_("Time ran out."), _("The site settles it within a minute."), is_bad=True)
-    if scene.answers_offer:
-        return _offered(scene)
     if not scene.is_my_turn:
-        return _waiting(scene, history)
+        return _offered(scene) if scene.answers_offer else _waiting(scene, history)
     if draft is not None:
         title, detail = drafting(scene, draft, history)
         return Message(title, detail)
@@ -56,14 +56,14 @@ def match_over(scene: Scene) -> Message:
     winner = Color.WHITE if match.winner_id == match.white_id else Color.BLACK
     facts = {
         "name": scene.name(winner),
-        "won": match.score(winner),
-        "lost": match.score(winner.opponent),
+        "won": sentences.score_of(scene, winner),
+        "lost": sentences.score_of(scene, winner.opponent),
     }
-    if not scene.state.context.format.has_points:
+    if scene.state.context.format is MatchFormat.SINGLE:
         mine, theirs = _("You won the game."), _("%(name)s won the game.")
     else:
-        mine = _("You won the match %(won)d–%(lost)d.")
-        theirs = _("%(name)s won the match %(won)d–%(lost)d.")
+        mine = _("You won the match %(won)s–%(lost)s.")
+        theirs = _("%(name)s won the match %(won)s–%(lost)s.")
     told = mine if winner is scene.me else theirs
     return Message(told % facts, reason if scene.me else "")
 
@@ -74,11 +74,14 @@ def drafting(scene: Scene, draft: Draft, history: History) -> tuple[str, str]:
     if draft.is_pass:
         return _("Press Pass to end your turn."), _news(scene, history)
     if draft.is_complete:
-        return labels.fill(words["ready"], {"play": shown(draft)}), _standing_offer(scene)
+        end = ending_of(scene, draft.node)
+        told = labels.ending(end.winner, scene.bottom) if end else _standing_offer(scene)
+        return labels.fill(words["ready"], {"play": shown(draft)}), told
     if draft.moves:
         played = labels.fill(words["played"], {"play": shown(draft)})
         return _what_next(draft, words), played
-    return _first(scene, draft), _news(scene, history) or _opening(scene, history)
+    news = _news(scene, history) or _opening(scene, history) or _warning(scene)
+    return _first(scene, draft), news
 
 
 def shown(draft: Draft) -> str:
@@ -96,45 +99,86 @@ def _what_next(draft: Draft, words: Mapping[str, Any]) -> str:
 
 def _first(scene: Scene, draft: Draft) -> str:
     """What to do before the first move."""
+    if draft.dice is None:
+        return _first_action(draft)
     dice = sentences.roll(draft.dice)
     if draft.sources == {BAR}:
-        return _enter(draft)
+        return _enter(scene, draft)
     if len(draft.graph.plays) == 1:
         return _("%(dice)s: only one play is legal. Play it and submit.") % {"dice": dice}
     return _("Your turn: play %(dice)s.") % {"dice": dice}
 
 
-def _enter(draft: Draft) -> str:
-    """Where a checker may come in from the bar."""
+def _first_action(draft: Draft) -> str:
+    if draft.sources == {BAR}:
+        return _("Your turn: enter a checker.")
+    if any(edge.move.target == OFF for edge in draft.node.edges):
+        return _("Your turn: you can score, or enter, move or build a wall.")
+    return _("Your turn: enter a checker, move one or build a wall.")
+
+
+def _enter(scene: Scene, draft: Draft) -> str:
+    """Where a checker may come in, one that was hit or one that has yet to enter."""
     points = [str(point) for point, reach in draft.reaches.items() if len(reach.moves) == 1]
+    is_hit = draft.node.board.counts(scene.bottom)[BAR] > 0
     if len(points) == 1:
-        return _("Enter from the bar: point %(point)s.") % {"point": points[0]}
-    both = {"first": points[0], "second": points[-1]}
-    return _("Enter from the bar: point %(first)s or %(second)s.") % both
+        one = (
+            _("Enter from the bar: point %(point)s.") if is_hit else _("Enter on point %(point)s.")
+        )
+        return one % {"point": points[0]}
+    two = (
+        _("Enter from the bar: point %(first)s or %(second)s.")
+        if is_hit
+        else _("Enter on point %(first)s or %(second)s.")
+    )
+    return two % {"first": points[0], "second": points[-1]}
 
 
 def _opening(scene: Scene, history: History) -> str:
-    return history.opening if not sum(scene.state.turns) else ""
+    """How the one who begins was found: by a roll, or by the rules."""
+    starter = scene.state.on_turn
+    if sum(scene.state.turns) or starter is None:
+        return ""
+    begins = _("You begin.") if starter is scene.me else _("%(name)s begins.")
+    return history.opening or begins % {"name": scene.name(starter)}
+
+
+def _warning(scene: Scene) -> str:
+    """What is easily forgotten: who scored last, or that whoever is off first loses."""
+    board = scene.state.board
+    is_bearing_off = farthest(board, scene.bottom) <= HOME
+    if not scene.first_off_wins and is_bearing_off:
+        return _("Mind: whoever bears off the last checker loses.")
+    return sentences.last_scorer(scene)
 
 
 def _news(scene: Scene, history: History) -> str:
     """What became of the viewer's own offer: it stands, or the opponent has answered it."""
     last = history.told[-1] if history.told else None
     facts = {"name": scene.name(scene.top), "value": scene.state.cube.value}
-    if last is None or last.kind not in ("take", "refuse"):
+    if last is None or last.kind not in ("take", "refuse") or scene.state.offer:
         return _standing_offer(scene)
-    if last.kind == "refuse":
-        return _("%(name)s refused your resignation: the game goes on.") % facts
-    return _("%(name)s took the double: the cube is at %(value)d.") % facts
+    if last.kind == "take":
+        return _("%(name)s took the double: the cube is at %(value)d.") % facts
+    offer = next(item for item in reversed(history.told) if item.kind == "offer")
+    if not isinstance(offer, Line) or offer.by is not scene.me:
+        return ""
+    if offer.what == OfferKind.DRAW:
+        return _("%(name)s refused the draw: the game goes on.") % facts
+    return _("%(name)s refused your resignation: the game goes on.") % facts
 
 
 def _standing_offer(scene: Scene) -> str:
     """A reminder of the viewer's own open offer."""
     offer = scene.state.offer
-    if offer is None or offer.by is not scene.me or not offer.level:
+    if offer is None or offer.by is not scene.me:
+        return ""
+    if offer.kind is OfferKind.DRAW:
+        return _("You offered a draw. It stands until you have played.")
+    if offer.kind is not OfferKind.RESIGNATION:
         return ""
     return _("You offered to resign (%(kind)s). Playing on takes the offer back.") % {
-        "kind": sentences.kind_name(offer.level)
+        "kind": sentences.level_name(scene, offer.level)
     }
 
 
@@ -147,18 +191,21 @@ def _waiting(scene: Scene, history: History) -> Message:
         title = _("%(name)s is to take or drop the double.") % name
     else:
         title = _("%(name)s is to move.") % name
-    return Message(title, _just_done(scene, history))
+    detail = _standing_offer(scene) or _just_done(scene, history) or sentences.last_scorer(scene)
+    return Message(title, detail)
 
 
 def _just_done(scene: Scene, history: History) -> str:
     """What the viewer did last, as a receipt; for others how the game began."""
     entry = history.entries[-1] if history.entries else None
     if entry is None:
-        return history.opening
+        return _opening(scene, history)
     if scene.me is None or entry.color is not scene.me:
         return ""
-    if entry.kind == "pass":
+    if entry.kind == "pass" and entry.dice:
         return _("You passed: %(dice)s.") % {"dice": entry.roll}
+    if entry.kind == "pass":
+        return _("You passed.")
     if entry.kind == "play":
         return _("Sent: %(play)s.") % {"play": entry.text}
     if entry.kind == "take":
@@ -197,23 +244,41 @@ def score_and_pips(scene: Scene) -> str:
 
 
 def _offered(scene: Scene) -> Message:
+    return Message(offer_words(scene), offer_terms(scene))
+
+
+def offer_words(scene: Scene) -> str:
+    """What the opponent offers."""
     offer = scene.state.offer
     if offer is None:
-        return Message("")
+        return ""
     facts = {"name": scene.name(offer.by)}
-    if not offer.level:
-        return Message(_("%(name)s makes an offer.") % facts)
-    worth = {**facts, "worth": sentences.worth(offer.level, scene.state.cube.value)}
-    return Message(
-        _("%(name)s offers to resign: you win %(worth)s.") % worth,
-        _("Accept, or refuse and play on."),
-    )
+    if offer.kind is OfferKind.DRAW:
+        return _("%(name)s offers a draw.") % facts
+    if offer.kind is not OfferKind.RESIGNATION:
+        return _("%(name)s makes an offer.") % facts
+    worth = {**facts, "worth": sentences.worth(scene, offer.level)}
+    return _("%(name)s offers to resign: you win %(worth)s.") % worth
+
+
+def offer_terms(scene: Scene) -> str:
+    """What accepting the open offer means."""
+    offer, played_for = scene.state.offer, scene.state.context.format
+    if offer is None or offer.kind is not OfferKind.DRAW:
+        return _("Accept, or refuse and play on.")
+    if played_for is MatchFormat.SINGLE:
+        return _("If you accept, the game is drawn.")
+    if played_for.unit > 1:
+        return _("If you accept, each of you gets half a point.")
+    return _("If you accept, nobody scores and another game follows.")
 
 
 def no_move(scene: Scene, draft: Draft | None) -> str:
-    """The red sentence above the board when the dice cannot be played."""
+    """The red sentence above the board when nothing can be played."""
     if draft is None or not draft.is_pass:
         return ""
+    if draft.dice is None:
+        return _("You cannot act: nothing can enter, move or score.")
     return _("You cannot make a legal move: %(dice)s.") % {"dice": sentences.roll(draft.dice)}
 
 

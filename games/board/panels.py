@@ -7,11 +7,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import User
-from backgammon.rules import BAR, OFF, Color, Crawford, Phase, TimeOut, apply, pip_count
+from backgammon.rules import (
+    BAR,
+    OFF,
+    Color,
+    Crawford,
+    MatchFormat,
+    Phase,
+    TimeOut,
+    apply,
+    pip_count,
+)
 from games import selectors, wording
-from games.board import sentences
+from games.board import hints, sentences
 from games.board.drawing import letter
-from games.board.history import History
+from games.board.history import Entry, History
 from games.board.scene import Scene
 from games.geometry import POINTS
 from games.templatetags.times import seconds_left
@@ -33,8 +43,8 @@ class Strip:
     user: User
     is_me: bool
     note: str
-    pips: int
-    score: int
+    pips: int | None
+    score: str
     roll: str = ""
     play: str = ""
     danced: bool = False
@@ -55,18 +65,26 @@ def strip(scene: Scene, history: History, color: Color) -> Strip:
     """The strip of one side: who, his last play, his time, pips and score."""
     acts = scene.match.is_live and scene.state.actor is color
     last = history.last_play(color) if color is scene.top or scene.me is None else None
+    has_pips = scene.variant.uses_dice
     return Strip(
         color=letter(color),
         user=scene.match.player(color),
         is_me=color is scene.me,
         note=_note(scene, color) if acts else "",
-        pips=pip_count(scene.state.board, color),
-        score=scene.match.score(color),
+        pips=pip_count(scene.state.board, color) if has_pips else None,
+        score=sentences.score_of(scene, color),
         roll=last.roll if last else "",
-        play=last.text if last else "",
+        play=turn_words(scene, last) if last else "",
         danced=last is not None and last.kind == "pass",
         deadline=_deadline(scene) if acts else None,
     )
+
+
+def turn_words(scene: Scene, last: Entry) -> str:
+    """What a side did in its last turn: the play as it is written, or the action in words."""
+    if last.dice or not last.moves:
+        return last.text
+    return sentences.action(scene, last.moves[0], last.color)
 
 
 def _note(scene: Scene, color: Color) -> str:
@@ -83,37 +101,49 @@ def _deadline(scene: Scene) -> Deadline | None:
 
 @dataclass(frozen=True, slots=True)
 class MatchCard:
-    """The match in a few words."""
+    """The match in a few words. ``hints`` are sentences on what is special about it."""
 
     title: str
     facts: str
+    hints: str
     badge: str
     away: str
+    has_score: bool
     price: str
 
 
 def match_card(scene: Scene) -> MatchCard:
-    """Length and number of the game, the cube, Crawford, and what a time-out costs."""
-    context = scene.state.context
-    if context.format.has_points:
-        facts = {"length": context.length, "number": scene.game.number}
-        title = _("Match to %(length)d · game %(number)d") % facts
-    else:
-        title = _("Single game")
+    """The goal and number of the game, the cube, Crawford, and what a time-out costs."""
     parts = (wording.variant_name(scene.variant.key), cube_words(scene))
+    reason = "" if scene.variant.allows_cube else wording.cube_reason(scene.variant.key)
     return MatchCard(
-        title=title,
+        title=_title(scene),
         facts=" · ".join(filter(None, parts)),
+        hints=" ".join(filter(None, (hints.hint(scene.variant.key), reason))),
         badge=_badge(scene),
         away=_away(scene),
+        has_score=scene.is_over or scene.state.context.format is not MatchFormat.SINGLE,
         price=price_of_time(scene),
     )
+
+
+def _title(scene: Scene) -> str:
+    context = scene.state.context
+    facts = {"length": context.length, "number": scene.game.number}
+    match context.format:
+        case MatchFormat.SINGLE:
+            return _("Single game")
+        case MatchFormat.GAMES:
+            return _("Game %(number)d of %(length)d") % facts
+        case MatchFormat.WINS:
+            return _("Match to %(length)d wins · game %(number)d") % facts
+    return _("Match to %(length)d · game %(number)d") % facts
 
 
 def cube_words(scene: Scene) -> str:
     """Where the cube is, from the viewer's side."""
     if not scene.state.context.format.has_cube:
-        return ""
+        return _("without the cube") if scene.variant.allows_cube else ""
     cube = scene.state.cube
     if scene.state.phase is Phase.ANSWER:
         return _("cube offered at %(value)d") % {"value": 2 * cube.value}
@@ -134,14 +164,21 @@ def _badge(scene: Scene) -> str:
 
 
 def _away(scene: Scene) -> str:
-    if scene.is_over or not scene.state.context.format.has_points:
+    """What each side still needs, where there is a goal to reach."""
+    context = scene.state.context
+    if scene.is_over or context.format in (MatchFormat.SINGLE, MatchFormat.GAMES):
         return ""
-    return ", ".join(
-        ngettext("%(name)s needs %(n)d point", "%(name)s needs %(n)d points", away)
-        % {"name": scene.name(color), "n": away}
-        for color in (scene.bottom, scene.top)
-        for away in (max(0, scene.state.context.away(color)),)
-    )
+    return ", ".join(_needs(scene, color) for color in (scene.bottom, scene.top))
+
+
+def _needs(scene: Scene, color: Color) -> str:
+    context = scene.state.context
+    away = max(0, context.away(color))
+    whole = -(-away // context.format.unit)
+    facts = {"name": scene.name(color), "n": wording.score(context.format, away)}
+    if context.format is MatchFormat.WINS:
+        return ngettext("%(name)s needs %(n)s win", "%(name)s needs %(n)s wins", whole) % facts
+    return ngettext("%(name)s needs %(n)s point", "%(name)s needs %(n)s points", whole) % facts
 
 
 def price_of_time(scene: Scene) -> str:
@@ -156,7 +193,7 @@ def price_of_time(scene: Scene) -> str:
         mine = _("If your time runs out before your first play, the match is cancelled.")
         other = _("If %(name)s's time runs out before the first play, the match is cancelled.")
         return mine if is_mine else other % name
-    if any(game.late == late.value for game in scene.finished):
+    if late_before(scene, late):
         mine = _("If your time runs out a second time, you lose the match.")
         return (
             mine if is_mine else _("If %(name)s's time runs out again, the match is lost.") % name
@@ -164,12 +201,18 @@ def price_of_time(scene: Scene) -> str:
     return _price(scene, is_mine=is_mine, name=scene.name(late))
 
 
+def late_before(scene: Scene, color: Color) -> bool:
+    """Whether the one who plays a colour now has lost an earlier game of the match on time."""
+    player = scene.match.player_id(color)
+    return any(game.late and game.player_id(Color(game.late)) == player for game in scene.finished)
+
+
 def _price(scene: Scene, *, is_mine: bool, name: str) -> str:
     outcome = apply(scene.state, TimeOut(), by=None).after.outcome
     if outcome is None or not scene.state.context.format.has_points:
         lost = _("If %(name)s's time runs out, the game is lost.") % {"name": name}
         return _("If your time runs out, you lose the game.") if is_mine else lost
-    facts = {"name": name, "worth": sentences.worth(outcome.kind, outcome.cube)}
+    facts = {"name": name, "worth": sentences.worth(scene, outcome.kind)}
     if is_mine:
         return _("If your time runs out, you lose %(worth)s.") % facts
     return (
@@ -185,26 +228,47 @@ def in_words(scene: Scene) -> list[str]:
     said = [_side_in_words(scene, color) for color in (scene.bottom, scene.top)]
     if scene.state.dice:
         said.append(_("Dice %(dice)s.") % {"dice": sentences.roll(scene.state.dice)})
-    cube = cube_words(scene)
-    if cube:
+    if scene.state.context.format.has_cube:
+        cube = cube_words(scene)
         said.append(cube[0].upper() + cube[1:] + ".")
-    if scene.state.context.format.has_points:
-        facts = {"score": sentences.score(scene), "length": scene.state.context.length}
-        said.append(_("Score %(score)s to %(length)d.") % facts)
-    pips = {"mine": pip_count(board, scene.bottom), "theirs": pip_count(board, scene.top)}
-    said.append(_("Pips %(mine)d–%(theirs)d.") % pips)
+    said += filter(None, (_score_in_words(scene), sentences.last_scorer(scene)))
+    if scene.variant.uses_dice:
+        pips = {"mine": pip_count(board, scene.bottom), "theirs": pip_count(board, scene.top)}
+        said.append(_("Pips %(mine)d–%(theirs)d.") % pips)
     return said
 
 
+def _score_in_words(scene: Scene) -> str:
+    context = scene.state.context
+    facts = {"score": sentences.score(scene), "length": context.length}
+    match context.format:
+        case MatchFormat.SINGLE:
+            return ""
+        case MatchFormat.GAMES:
+            games = ngettext(
+                "Score %(score)s, of %(length)d game.",
+                "Score %(score)s, of %(length)d games.",
+                context.length,
+            )
+            return games % facts
+    return _("Score %(score)s to %(length)d.") % facts
+
+
 def _side_in_words(scene: Scene, color: Color) -> str:
-    counts = scene.state.board.counts(color)
+    board = scene.state.board
+    counts = board.counts(color)
     parts = []
     if counts[OFF]:
         parts.append(_("%(n)d off") % {"n": counts[OFF]})
+    if board.waiting(color):
+        parts.append(_("%(n)d waiting to enter") % {"n": board.waiting(color)})
     if counts[BAR]:
         parts.append(_("%(n)d on the bar") % {"n": counts[BAR]})
     places = sorted(((scene.place(n, color), counts[n]) for n in POINTS if counts[n]), reverse=True)
-    parts += [_("%(n)d on %(point)d") % {"n": count, "point": place} for place, count in places]
+    pinned = {scene.place(point, owner) for owner, point in board.held if owner is color}
+    for place, count in places:
+        said = _("%(n)d pinned on %(point)d") if place in pinned else _("%(n)d on %(point)d")
+        parts.append(said % {"n": count, "point": place})
     who = {"side": sentences.color_name(color), "where": ", ".join(parts)}
     if color is scene.me:
         return _("%(side)s (you): %(where)s.") % who

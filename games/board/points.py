@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from backgammon.rules import BAR, OFF
+from backgammon.rules.board import checkers as count_checkers
 from backgammon.rules.variant import HOME
 from games import geometry
 from games.board import labels
 from games.board.draft import BAR_WORD, Draft, Reach
-from games.board.drawing import letter, spot_of
+from games.board.drawing import spot_of
 from games.board.scene import Scene
 from games.geometry import POINTS, Spot, text
 
@@ -19,7 +20,8 @@ class PointButton:
     """A point, the bar or the tray as a button.
 
     ``name`` and ``value`` are what it sends, empty where it does nothing. The rest tells the script
-    where checkers lie: ``x``, ``y`` and ``step`` of the stack.
+    where checkers lie: ``x``, ``y`` and ``step`` of the stack, ``most`` that are drawn where that
+    is not the usual number.
     """
 
     place: int
@@ -30,6 +32,7 @@ class PointButton:
     step: str
     name: str = ""
     value: str = ""
+    most: str = ""
     other_y: str = ""
     other_step: str = ""
 
@@ -51,6 +54,7 @@ def point_buttons(scene: Scene, draft: Draft) -> list[PointButton]:
                 step=text(spot.step),
                 name=name,
                 value=value,
+                most="" if spot.most == geometry.STACK else str(spot.most),
                 **_other_bar(scene, place),
             )
         )
@@ -61,7 +65,7 @@ def _other_bar(scene: Scene, place: int) -> dict[str, str]:
     """Where the checkers hit by the viewer go: the other half of the bar."""
     if place != BAR:
         return {}
-    spot: Spot = scene.layout.bar(own=False)
+    spot: Spot = spot_of(scene, BAR, scene.top)
     return {"other_y": text(spot.y), "other_step": text(spot.step)}
 
 
@@ -83,69 +87,67 @@ def _css(scene: Scene, draft: Draft, place: int) -> str:
 
 
 def _label(scene: Scene, draft: Draft, place: int, words: Mapping[str, Any]) -> str:
-    said = _standing(scene, draft, place, words)
-    deed = _deed(draft, place, words)
-    return f"{said} {deed}" if deed else said
+    return " ".join(
+        filter(None, (_standing(scene, draft, place, words), _deed(scene, draft, place, words)))
+    )
 
 
 def _standing(scene: Scene, draft: Draft, place: int, words: Mapping[str, Any]) -> str:
-    board = draft.node.board
-    mine = board.counts(scene.bottom)[place]
+    board, me = draft.node.board, scene.bottom
+    mine = scene.standing(board, place, me)
     if place == OFF:
-        return labels.fill(words["off"], {"n": mine})
+        return labels.fill(words["off"], {"n": mine, "all": count_checkers(board, me)})
     if place == BAR:
         sentence = words["enters"] if mine else words["bar"]
-        return labels.fill(sentence, {"what": words["at_bar"][mine] if mine else words["mine"][0]})
-    theirs = board.counts(scene.top)[scene.variant.facing(place)]
-    what = words["theirs"][theirs] if theirs and not mine else words["mine"][mine]
-    sentence = words["home"] if place <= HOME else words["point"]
-    return labels.fill(sentence, {"n": place, "what": what})
+        hit = labels.fill(sentence, {"what": words["at_bar"][mine] if mine else words["mine"][0]})
+        waiting = words["waiting"][board.waiting(me)] if words["waiting"] else ""
+        return " ".join(filter(None, (hit, waiting)))
+    what = _what(scene, draft, place, words)
+    return labels.fill(words[_where(scene, place)], {"n": place, "what": what})
 
 
-def _deed(draft: Draft, place: int, words: Mapping[str, Any]) -> str:
+def _where(scene: Scene, place: int) -> str:
+    """Which sentence names a point: one's own home is said always, the other's where it lies
+    elsewhere than usual."""
+    if place <= HOME:
+        return "home"
+    return "theirHome" if place in unusual_home(scene) else "point"
+
+
+def unusual_home(scene: Scene) -> range:
+    """The opponent's home board where it does not lie across from one's own."""
+    return range(0) if scene.goes_opposite_ways else scene.home(scene.top)
+
+
+def _what(scene: Scene, draft: Draft, place: int, words: Mapping[str, Any]) -> str:
+    board = draft.node.board
+    mine, theirs = (scene.standing(board, place, side) for side in (scene.bottom, scene.top))
+    if mine and theirs:
+        if (scene.bottom, place) in board.held:
+            return str(words["theirsPin"][theirs])
+        return str(words["minePin"][mine])
+    return str(words["theirs"][theirs] if theirs else words["mine"][mine])
+
+
+def _deed(scene: Scene, draft: Draft, place: int, words: Mapping[str, Any]) -> str:
     reach = draft.reaches.get(place)
     if reach is not None:
-        return labels.fill(words[_verb(reach)], {"dice": reach.label})
+        return labels.fill(words[_verb(scene, draft, reach, words)], {"dice": reach.label})
     if place == draft.chosen:
         return str(words["drop"] if len(draft.sources) > 1 else words["chosen"])
+    if (scene.bottom, place) in draft.node.board.held:
+        return str(words["stuck"])
     return str(words["choose"]) if place in draft.sources else ""
 
 
-def _verb(reach: Reach) -> str:
-    if reach.target == OFF:
+def _verb(scene: Scene, draft: Draft, reach: Reach, words: Mapping[str, Any]) -> str:
+    target, board = reach.target, draft.node.board
+    if target == OFF:
         return "out"
     if reach.moves[0].source == BAR and len(reach.moves) == 1:
         return "enterHit" if reach.hits else "enter"
-    return "hit" if reach.hits else "go"
-
-
-def script_data(scene: Scene, draft: Draft, start: tuple[str, str]) -> dict[str, Any]:
-    """What the script needs to try plays by itself: the graph and the words, no rules.
-
-    ``start`` is the message before the first move. A node is its list of moves, each
-    [source, target, die, hit point or 0, next node], all in the bottom side's numbers.
-    """
-    rolled, board = draft.graph.nodes[0], scene.state.board
-    theirs = board.counts(scene.top)
-    return {
-        "version": scene.match.version,
-        "dice": [draft.dice.first, draft.dice.second],
-        "swapped": draft.is_swapped,
-        "maySwap": draft.may_swap,
-        "total": draft.graph.dice_played,
-        "nodes": [
-            [
-                [e.move.source, e.move.target, e.move.die, e.move.target * e.move.hit, e.node]
-                for e in node.edges
-            ]
-            for node in draft.graph.nodes
-        ],
-        "chosen": draft.chosen,
-        "draft": [[move.source, move.target] for move in draft.moves],
-        "mine": list(rolled.board.counts(scene.bottom)),
-        "theirs": [theirs[OFF], *(theirs[scene.variant.facing(n)] for n in POINTS), theirs[BAR]],
-        "colors": [letter(scene.bottom), letter(scene.top)],
-        "most": geometry.STACK,
-        "start": list(start),
-        "words": labels.table(scene),
-    }
+    if reach.hits:
+        return "hit"
+    if scene.standing(board, target, scene.bottom):
+        return "build" if "build" in words else "go"
+    return "pin" if scene.standing(board, target, scene.top) else "go"

@@ -4,7 +4,19 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from backgammon.rules import Kind, Phase, is_final, resignation_levels
+from backgammon.rules import (
+    EndedBy,
+    Kind,
+    MatchFormat,
+    Outcome,
+    Phase,
+    after_game,
+    is_final,
+    is_match_over,
+    match_winner,
+    resignation_levels,
+)
+from games import wording
 from games.board import sentences
 from games.board.scene import Scene
 from games.models import Match
@@ -71,34 +83,35 @@ class ResignView:
 
     @property
     def may_resign_match(self) -> bool:
-        return self.scene.is_open and self.scene.state.context.format.has_points
+        """Whether there is more to give up than this game."""
+        return self.scene.is_open and self.scene.state.context.format is not MatchFormat.SINGLE
 
     def _level(self, kind: Kind) -> Level:
-        scene = self.scene
-        cost = int(kind) * scene.state.cube.value
+        """One level: in formats without points all wins are alike."""
+        scene, then = self.scene, self._then(kind)
         if not scene.state.context.format.has_points:
-            return Level(
-                int(kind), _("Single game"), _("Resign and lose the game"), self._then(kind, cost)
-            )
-        return Level(
-            int(kind),
-            sentences.worth(kind, scene.state.cube.value),
-            _("Resign and lose %(points)s") % {"points": sentences.points(cost)},
-            self._then(kind, cost),
-        )
+            return Level(int(kind), _("This game"), _("Resign and lose the game"), then)
+        cost = sentences.points(int(kind) * scene.state.cube.value)
+        button = _("Resign and lose %(points)s") % {"points": cost}
+        return Level(int(kind), sentences.worth(scene, kind), button, then)
 
-    def _then(self, kind: Kind, cost: int) -> str:
-        """What follows: the score at once, or the opponent's answer."""
-        scene = self.scene
-        if not is_final(scene.state, scene.bottom, kind):
-            return _("%(name)s may accept or refuse it.") % {"name": self.opponent}
-        if not scene.state.context.format.has_points:
-            return _("%(name)s wins.") % {"name": self.opponent}
-        theirs = scene.match.score(scene.top) + cost
-        facts = {
-            "name": self.opponent,
-            "score": f"{scene.match.score(scene.bottom)}–{theirs}",
-        }
-        if theirs >= scene.state.context.length:
-            return _("%(name)s wins the match at once, %(score)s.") % facts
-        return _("At once; the score is then %(score)s.") % facts
+    def _then(self, kind: Kind) -> str:
+        """What follows: the score at once and perhaps the end, or the opponent's answer."""
+        state, side = self.scene.state, self.scene.bottom
+        name = {"name": self.opponent}
+        if not is_final(state, side, kind):
+            return _("%(name)s may accept or refuse it.") % name
+        if state.context.format is MatchFormat.SINGLE:
+            return _("%(name)s wins.") % name
+        lost = Outcome(side.opponent, kind, state.cube.value, EndedBy.RESIGNATION)
+        after = after_game(state.context, lost)
+        scores = [wording.score(after.format, after.score.of(c)) for c in (side, side.opponent)]
+        facts = {**name, "score": "–".join(scores)}
+        if not is_match_over(after):
+            return _("At once; the score is then %(score)s.") % facts
+        match match_winner(after):
+            case None:
+                return _("It ends the match in a draw, %(score)s.") % facts
+            case winner if winner is side:
+                return _("It ends the match: you win it, %(score)s.") % facts
+        return _("%(name)s wins the match at once, %(score)s.") % facts

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from backgammon.rules import Color, GameState, Phase, Variant, pending
+from backgammon.rules import BAR, OFF, Board, Color, GameState, Phase, Variant, pending
+from backgammon.rules.board import POINTS
+from backgammon.rules.variant import HOME
 from games import selectors
 from games.geometry import HOME_RIGHT, Layout
 from games.models import HARMLESS, Event, Game, Match
@@ -101,6 +103,30 @@ class Scene:
     def place(self, point: int, color: Color) -> int:
         """The number that the bottom side gives to the physical point ``point`` of a side."""
         return point if color is self.bottom else self.variant.facing(point)
+
+    def standing(self, board: Board, place: int, color: Color) -> int:
+        """A side's checkers on a point as the bottom side numbers it, on the bar or off."""
+        return board.counts(color)[place if place in (BAR, OFF) else self.place(place, color)]
+
+    def home(self, color: Color) -> range:
+        """The home board of a side, in the bottom side's numbers."""
+        points = [self.place(point, color) for point in range(1, HOME + 1)]
+        return range(min(points), max(points) + 1)
+
+    @property
+    def goes_opposite_ways(self) -> bool:
+        """Whether the sides travel against each other, as in backgammon."""
+        return self.variant.facing(1) == POINTS
+
+    @property
+    def first_off_wins(self) -> bool:
+        """Whether bearing off everything wins, and does not lose."""
+        return self.variant.measured(self.bottom) is self.bottom
+
+    @property
+    def has_pockets(self) -> bool:
+        """Whether checkers can wait to enter, apart from those that were hit."""
+        return self.variant.start_reserve > 0 or any(self.state.board.reserve)
 
 
 def scene_of(match: Match, viewer: Viewer, *, now: datetime) -> Scene:

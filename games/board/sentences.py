@@ -5,7 +5,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from backgammon.rules import Color, Dice, EndedBy, Kind
+from backgammon.rules import BAR, OFF, Color, Dice, EndedBy, Kind, Move, OfferKind
+from games import wording
 from games.board.scene import Scene
 from games.models import Game
 
@@ -34,23 +35,35 @@ def points(count: int) -> str:
     return ngettext("%(n)d point", "%(n)d points", count) % {"n": count}
 
 
-def kind_name(kind: int) -> str:
-    """Single game, gammon or backgammon."""
+def kind_name(kind: int, name: str = "") -> str:
+    """Single game, gammon or backgammon; ``name`` is what the game itself calls such a win."""
     names = {
         Kind.SINGLE: _("single game"),
         Kind.GAMMON: _("gammon"),
         Kind.BACKGAMMON: _("backgammon"),
+        Kind.FOURFOLD: _("fourfold game"),
     }
-    return names[Kind(kind)]
+    own = {
+        "oin": _("oin"),
+        "mars": _("mars"),
+        "home_mars": _("home mars"),
+        "koks": _("koks"),
+    }
+    return own.get(name) or names[Kind(kind)]
 
 
-def worth(kind: int, cube: int) -> str:
+def level_name(scene: Scene, kind: int) -> str:
+    """A size of win as the game on the board calls it."""
+    return kind_name(kind, scene.variant.win_names.get(Kind(kind), ""))
+
+
+def worth(scene: Scene, kind: int) -> str:
     """What a game of a kind is worth and why: "2 points (gammon × cube 1)"."""
-    return _("%(points)s (%(kind)s × cube %(cube)d)") % {
-        "points": points(kind * cube),
-        "kind": kind_name(kind),
-        "cube": cube,
-    }
+    cube = scene.state.cube.value
+    facts = {"points": points(kind * cube), "kind": level_name(scene, kind), "cube": cube}
+    if not scene.state.context.format.has_cube:
+        return _("%(points)s (%(kind)s)") % facts
+    return _("%(points)s (%(kind)s × cube %(cube)d)") % facts
 
 
 def opening(scene: Scene, dice: Dice) -> str:
@@ -75,10 +88,7 @@ def event(scene: Scene, kind: str, payload: dict[str, Any], by: Color | None) ->
     names = {"name": scene.name(by) if by else ""}
     match kind:
         case "offer":
-            return _("%(name)s offers to resign: %(kind)s") % {
-                **names,
-                "kind": kind_name(payload["level"]),
-            }
+            return _offer(scene, payload, names)
         case "accept":
             return _("%(name)s accepts") % names
         case "refuse":
@@ -87,55 +97,137 @@ def event(scene: Scene, kind: str, payload: dict[str, Any], by: Color | None) ->
             return _("%(name)s resigns the match") % names
         case "timeout" | "cancel" if payload.get("late"):
             return _("%(name)s ran out of time") % {"name": scene.name(Color(payload["late"]))}
-        case "game_over" if payload["winner"] and payload["ended_by"] != EndedBy.MATCH_RESIGNED:
-            won = {
-                "name": scene.name(Color(payload["winner"])),
-                "kind": kind_name(payload["kind"]),
-                "points": points(payload["points"]),
-            }
-            if not scene.state.context.format.has_points:
-                return _("%(name)s wins: %(kind)s") % won
-            return _("%(name)s wins: %(kind)s, %(points)s") % won
+        case "game_over":
+            return _game_over(scene, payload)
     return ""
+
+
+def _offer(scene: Scene, payload: dict[str, Any], names: dict[str, str]) -> str:
+    if payload["kind"] == OfferKind.RESIGNATION:
+        facts = {**names, "kind": level_name(scene, payload["level"])}
+        return _("%(name)s offers to resign: %(kind)s") % facts
+    if payload["kind"] == OfferKind.DRAW:
+        return _("%(name)s offers a draw") % names
+    return _("%(name)s offers to cancel the match") % names
+
+
+def _game_over(scene: Scene, payload: dict[str, Any]) -> str:
+    """Who won, what it is worth where games are worth something, and how where it is special."""
+    ended_by = EndedBy(payload["ended_by"])
+    if ended_by in (EndedBy.MATCH_RESIGNED, EndedBy.CANCELLED):
+        return ""
+    if not payload["winner"]:
+        return _("The game is drawn")
+    facts = {
+        "name": scene.name(Color(payload["winner"])),
+        "kind": kind_name(payload["kind"], payload.get("name", "")),
+        "points": points(payload["points"]),
+    }
+    if scene.state.context.format.has_points:
+        said = _("%(name)s wins: %(kind)s, %(points)s") % facts
+    elif scene.variant.highest() > Kind.SINGLE:
+        said = _("%(name)s wins: %(kind)s") % facts
+    else:
+        said = _("%(name)s wins") % facts
+    how = {
+        EndedBy.MOTHER: _("the mother is pinned"),
+        EndedBy.SCORED_TWICE: _("two scores running"),
+    }
+    return f"{said} ({how[ended_by]})" if ended_by in how else said
 
 
 def score(scene: Scene) -> str:
     """The score with the bottom side's points first: 4–3."""
-    match = scene.match
-    return f"{match.score(scene.bottom)}–{match.score(scene.top)}"
+    return f"{score_of(scene, scene.bottom)}–{score_of(scene, scene.top)}"
+
+
+def score_of(scene: Scene, color: Color) -> str:
+    """What a side has won in the match so far."""
+    return wording.score(scene.match.format, scene.match.score(color))
+
+
+def last_scorer(scene: Scene) -> str:
+    """Who scored last and would win by another score; nothing in games without scores."""
+    last = scene.state.board.run
+    if last is None or scene.state.is_over:
+        return ""
+    if last is scene.me:
+        return _("You scored last: another score in a row wins.")
+    facts = {"name": scene.name(last)}
+    return _("%(name)s scored last: another score in a row wins.") % facts
+
+
+def action(scene: Scene, move: Move, color: Color) -> str:
+    """What a side did in a turn without dice, as it stands on the board now."""
+    facts = {"source": move.source, "target": move.target}
+    if move.target == OFF:
+        return _("scored from %(source)d") % facts
+    if move.source == BAR:
+        return _("entered on %(target)d") % facts
+    if scene.state.board.counts(color)[move.target] > 1:
+        return _("%(source)d to %(target)d, a wall") % facts
+    return _("%(source)d to %(target)d") % facts
 
 
 def game_result(scene: Scene, game: Game) -> str:
     """How an earlier game of the match ended, with the reason."""
     if not game.winner:
-        return _("Game %(number)d was drawn.") % {"number": game.number}
-    winner = Color(game.winner)
+        drawn = _("Game %(number)d was drawn.") % {"number": game.number}
+        agreed = _("Both agreed.") if game.ended_by == EndedBy.AGREEMENT else ""
+        return f"{drawn} {agreed}".strip()
+    won = _won if scene.state.context.format.has_points else _just_won
+    return f"{won(scene, game)} {_ended_by(scene, game)}".strip()
+
+
+def _won(scene: Scene, game: Game) -> str:
     facts = {
-        "number": game.number,
-        "name": scene.name(winner),
-        "loser": scene.name(winner.opponent),
-        "kind": kind_name(game.kind or Kind.SINGLE),
+        **_names(game),
+        "kind": kind_name(game.kind or Kind.SINGLE, game.win_name),
         "points": points(game.points or 0),
     }
-    if winner is scene.me:
-        won = _("Game %(number)d: you won a %(kind)s, %(points)s.") % facts
-    elif scene.me:
-        won = _("Game %(number)d: %(name)s won a %(kind)s, %(points)s.") % facts
-    else:
-        won = _("Game %(number)d: %(name)s won against %(loser)s, %(points)s.") % facts
-    return f"{won} {_ended_by(scene, game, winner.opponent)}".strip()
+    if _is_mine(scene, game, Color(game.winner)):
+        return _("Game %(number)d: you won %(points)s (%(kind)s).") % facts
+    if scene.me:
+        return _("Game %(number)d: %(name)s won %(points)s (%(kind)s).") % facts
+    return _("Game %(number)d: %(name)s won against %(loser)s, %(points)s.") % facts
 
 
-def _ended_by(scene: Scene, game: Game, loser: Color) -> str:
+def _just_won(scene: Scene, game: Game) -> str:
+    if _is_mine(scene, game, Color(game.winner)):
+        return _("Game %(number)d: you won.") % _names(game)
+    if scene.me:
+        return _("Game %(number)d: %(name)s won.") % _names(game)
+    return _("Game %(number)d: %(name)s won against %(loser)s.") % _names(game)
+
+
+def _names(game: Game) -> dict[str, object]:
+    """An earlier game's players, whose colours may have changed since."""
+    winner = Color(game.winner)
+    won, lost = game.player(winner), game.player(winner.opponent)
+    return {"number": game.number, "name": won.name, "loser": lost.name}
+
+
+def _is_mine(scene: Scene, game: Game, color: Color) -> bool:
+    """Whether the viewer had this colour in an earlier game."""
+    return game.color_of(scene.viewer.pk) is color
+
+
+def _ended_by(scene: Scene, game: Game) -> str:
     """Why a game ended, where it was not played out."""
-    is_mine = loser is scene.me
-    name = {"name": scene.name(loser)}
+    winner = Color(game.winner)
+    is_lost = _is_mine(scene, game, winner.opponent)
+    name = {"name": game.player(winner.opponent).name}
     match game.ended_by:
         case EndedBy.DROP:
-            return _("You dropped a double.") if is_mine else _("%(name)s dropped.") % name
+            return _("You dropped a double.") if is_lost else _("%(name)s dropped.") % name
         case EndedBy.RESIGNATION:
-            return _("You resigned.") if is_mine else _("%(name)s resigned.") % name
+            return _("You resigned.") if is_lost else _("%(name)s resigned.") % name
         case EndedBy.TIMEOUT:
             late = _("%(name)s ran out of time.") % name
-            return _("Your time ran out.") if is_mine else late
+            return _("Your time ran out.") if is_lost else late
+        case EndedBy.MOTHER:
+            pinned = _("The mother of %(name)s was pinned.") % name
+            return _("Your mother was pinned.") if is_lost else pinned
+        case EndedBy.SCORED_TWICE:
+            return _("It was the second score running.")
     return ""

@@ -6,11 +6,12 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from backgammon.rules import Board, Color, Phase
+from backgammon.rules import Board, Color, OfferKind, Phase, may_offer_draw
 from games import geometry, selectors
-from games.board import drawing, labels, messages, panels, points
+from games.board import aim, drawing, fittings, labels, messages, panels, points, script
 from games.board.draft import NO_DRAFT, Draft, DraftQuery, draft_of
-from games.board.drawing import CubeView, Die, Mark, Tray
+from games.board.drawing import Mark
+from games.board.fittings import CubeView, Die, Reserve, Tray, Way
 from games.board.history import History, Row
 from games.board.messages import Message
 from games.board.points import PointButton
@@ -21,19 +22,20 @@ from games.models import Challenge, Match
 
 @dataclass(frozen=True, slots=True)
 class PointArt:
-    """A drawn point of the board with its number."""
+    """A drawn point of the board with its number; ``is_dark``: it is written on black's home."""
 
     css: str
     path: str
     x: str
     y: str
     number: int
+    is_dark: bool
 
 
 @lru_cache
-def _points(layout: Layout) -> list[PointArt]:
+def _points(layout: Layout, dark: range) -> list[PointArt]:
     return [
-        PointArt("pb" if n % 2 else "pa", layout.triangle(n), *layout.number(n), number=n)
+        PointArt("pb" if n % 2 else "pa", layout.triangle(n), *layout.number(n), n, n in dark)
         for n in POINTS
     ]
 
@@ -78,7 +80,7 @@ class BoardView:
 
     @property
     def points(self) -> list[PointArt]:
-        return _points(self.scene.layout)
+        return _points(self.scene.layout, fittings.dark_row(self.scene))
 
     @property
     def checkers(self) -> list[Mark]:
@@ -87,42 +89,50 @@ class BoardView:
     @property
     def trays(self) -> list[Tray]:
         sides = (self.scene.bottom, self.scene.top)
-        return [drawing.draw_tray(self.scene, self.board, color) for color in sides]
+        return [fittings.draw_tray(self.scene, self.board, color) for color in sides]
+
+    @property
+    def reserves(self) -> list[Reserve]:
+        return fittings.draw_reserves(self.scene, self.board, self.draft)
+
+    @property
+    def ways(self) -> list[Way]:
+        return fittings.draw_ways(self.scene)
 
     @property
     def dice(self) -> list[Die]:
-        return drawing.draw_dice(self.scene, self.history, self.draft)
+        return fittings.draw_dice(self.scene, self.history, self.draft)
 
     @property
     def has_first_die(self) -> bool:
         """Whether the left die is marked as the one that is played first."""
-        return self.draft is not None and not self.draft.moves
+        return self.draft is not None and self.draft.dice is not None and not self.draft.moves
 
     @property
     def equal_dice(self) -> str:
         """How many moves of doubles are left: ×4 · 3 left."""
-        if self.draft is None or not self.draft.dice.is_double:
+        if self.draft is None or self.draft.dice is None or not self.draft.dice.is_double:
             return ""
         left = len(self.draft.node.dice)
         return str(labels.table(self.scene)["left"][left]) if left else ""
 
     @property
     def cube(self) -> CubeView | None:
-        return drawing.draw_cube(self.scene)
+        return fittings.draw_cube(self.scene)
 
     @property
     def last_move(self) -> list[Mark]:
         if self.draft is not None and self.draft.moves:
             return []
-        return drawing.draw_last_move(self.scene, self.history.last_play())
+        return drawing.draw_last_move(self.scene, self.history.last_marked)
 
     @property
     def choice(self) -> list[Mark]:
-        return drawing.draw_choice(self.scene, self.draft) if self.draft else []
+        return aim.draw_choice(self.scene, self.draft) if self.draft else []
 
     @property
     def targets(self) -> list[Mark]:
-        return drawing.draw_targets(self.scene, self.draft) if self.draft else []
+        return aim.draw_targets(self.scene, self.draft) if self.draft else []
 
     @property
     def buttons(self) -> list[PointButton]:
@@ -137,7 +147,7 @@ class BoardView:
         if self.draft is None or self.draft.is_pass:
             return None
         start = messages.drafting(self.scene, self.draft.from_the_start(), self.history)
-        return points.script_data(self.scene, self.draft, start)
+        return script.script_data(self.scene, self.draft, start)
 
     # Around the board
 
@@ -198,9 +208,21 @@ class BoardView:
         play = self.history.last_play(self.scene.top)
         heard = ""
         if play is not None and self.scene.is_my_turn:
-            facts = {"name": self.top.user.name, "dice": play.roll, "play": play.text}
-            heard = _("%(name)s played %(dice)s: %(play)s.") % facts
-        parts = (heard, self.complaint, self.no_move, self.message.title, self.message.detail)
+            words = panels.turn_words(self.scene, play)
+            facts = {"name": self.top.user.name, "dice": play.roll, "play": words}
+            said = (
+                _("%(name)s played %(dice)s: %(play)s.") if play.dice else _("%(name)s: %(play)s.")
+            )
+            heard = said % facts
+        offer = self.open_offer
+        parts = (
+            heard,
+            offer,
+            self.complaint,
+            self.no_move,
+            self.message.title,
+            self.message.detail,
+        )
         return " ".join(filter(None, parts))
 
     @property
@@ -209,7 +231,7 @@ class BoardView:
         scene = self.scene
         if scene.is_over:
             return "over" if scene.me else ""
-        if scene.answers_offer:
+        if scene.answers_offer and not scene.is_my_turn:
             return "offer"
         if not scene.is_my_turn:
             return "wait" if scene.me and scene.is_open else ""
@@ -218,6 +240,30 @@ class BoardView:
         if scene.state.phase is Phase.ANSWER:
             return "answer"
         return "double" if scene.may_double else "roll"
+
+    @property
+    def open_offer(self) -> str:
+        """What is offered to the viewer in his own turn, beside the dice he has to play."""
+        scene = self.scene
+        is_open = scene.answers_offer and scene.is_my_turn
+        return messages.offer_words(scene) if is_open else ""
+
+    @property
+    def offer_terms(self) -> str:
+        return messages.offer_terms(self.scene)
+
+    @property
+    def wins_points(self) -> bool:
+        """Whether accepting the open offer wins points, and does not agree on a draw."""
+        offer = self.scene.state.offer
+        return offer is not None and offer.kind is OfferKind.RESIGNATION
+
+    @property
+    def may_offer_draw(self) -> bool:
+        """Whether the viewer may offer a draw now: once a turn, and not beside another offer."""
+        scene = self.scene
+        is_free = scene.state.offer is None and scene.me not in scene.state.offered
+        return self.may_resign and is_free and may_offer_draw(scene.state)
 
     @property
     def next_cube(self) -> int:

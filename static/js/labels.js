@@ -3,45 +3,67 @@ import {BAR, OFF} from "./walk.js";
 
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 
-/* The dice that a way takes: 5, 5+3, or a count of equal dice. */
+/* The dice that a way takes: 5, 5+3, or a count of equal dice; nothing in a game without dice. */
 export function diceOf(moves) {
-  const dice = moves.map(([, , die]) => die);
+  const dice = moves.map(([, , die]) => die).filter(Boolean);
   const areEqual = dice.length > 1 && new Set(dice).size === 1;
   return areEqual ? `×${dice.length}` : dice.join("+");
 }
 
-/* One point: who stands there, and what pressing it does. `goal` are the moves that lead there. */
-export function pointLabel(words, {point, mine, theirs, goal, isChosen, isSource, isOnly}) {
-  const deed = goal ? deedLabel(words, goal) : choiceLabel(words, {isChosen, isSource, isOnly});
-  return `${standing(words, point, mine, theirs)} ${deed}`.trim();
+/* What is written on the disc of a target where `mine` checkers stand already. */
+export function sign(words, moves, mine) {
+  return diceOf(moves) || (mine ? words.buildSign : words.goSign);
 }
 
-function standing(words, point, mine, theirs) {
-  if (point === OFF) return fill(words.off, {n: mine});
+/*
+ * One point: who stands there, and what pressing it does. `mine`, `theirs`, `waiting` and `all` are
+ * numbers of checkers; `goal` are the moves that lead there; `isHeld`: a checker is pinned there.
+ */
+export function pointLabel(words, facts) {
+  const deed = facts.goal ? deedLabel(words, facts) : choiceLabel(words, facts);
+  return `${standing(words, facts)} ${deed}`.trim();
+}
+
+function standing(words, {point, mine, theirs, waiting, all, isHeld, isTheirHome}) {
+  if (point === OFF) return fill(words.off, {n: mine, all});
   if (point === BAR) {
-    return fill(mine ? words.enters : words.bar, {what: mine ? words.at_bar[mine] : words.mine[0]});
+    const hit = mine ? words.enters : words.bar;
+    const said = fill(hit, {what: mine ? words.at_bar[mine] : words.mine[0]});
+    return `${said} ${words.waiting[waiting] ?? ""}`.trim();
   }
-  const what = theirs && !mine ? words.theirs[theirs] : words.mine[mine];
-  return fill(point <= 6 ? words.home : words.point, {n: point, what});
+  const where = point <= 6 ? words.home : isTheirHome ? words.theirHome : words.point;
+  return fill(where, {n: point, what: whoStands(words, mine, theirs, isHeld)});
 }
 
-function choiceLabel(words, {isChosen, isSource, isOnly}) {
+function whoStands(words, mine, theirs, isHeld) {
+  if (mine && theirs) return isHeld ? words.theirsPin[theirs] : words.minePin[mine];
+  return theirs ? words.theirs[theirs] : words.mine[mine];
+}
+
+function choiceLabel(words, {isChosen, isSource, isOnly, isHeld}) {
   if (isChosen) return isOnly ? words.chosen : words.drop;
+  if (isHeld) return words.stuck;
   return isSource ? words.choose : "";
 }
 
-function deedLabel(words, moves) {
+function deedLabel(words, {goal, mine, theirs}) {
+  return fill(words[verb(words, goal, mine, theirs)], {dice: diceOf(goal)});
+}
+
+function verb(words, moves, mine, theirs) {
   const [from, to, , hit] = moves.at(-1);
-  const enters = from === BAR && moves.length === 1;
-  const kind = to === OFF ? "out" : enters ? (hit ? "enterHit" : "enter") : hit ? "hit" : "go";
-  return fill(words[kind], {dice: diceOf(moves)});
+  if (to === OFF) return "out";
+  if (from === BAR && moves.length === 1) return hit ? "enterHit" : "enter";
+  if (hit) return "hit";
+  if (mine) return words.build ? "build" : "go";
+  return theirs ? "pin" : "go";
 }
 
 /* The two lines of the message while a play is tried; `start` are those before the first move. */
-export function progress(words, walk, start) {
+export function progress(words, walk, start, ends) {
   const play = walk.shown;
   if (!walk.made) return start;
-  if (walk.isComplete) return [fill(words.ready, {play}), ""];
+  if (walk.isComplete) return [fill(words.ready, {play}), ends[walk.at] ?? ""];
   return [stillToPlay(words.next, words, walk), fill(words.played, {play})];
 }
 

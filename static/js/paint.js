@@ -1,5 +1,6 @@
 /* Draws what a draft changes on the board. Places come from the buttons over it. */
 const SVG = "http://www.w3.org/2000/svg";
+const HALF = 0.5; // how far those that pin a checker lie from it, in steps
 
 function element(name, attributes, text) {
   const made = document.createElementNS(SVG, name);
@@ -8,60 +9,71 @@ function element(name, attributes, text) {
   return made;
 }
 
-/* Where each stack stands: the page says it for every point, both halves of the bar, and the tray. */
-export function readPlaces(buttons) {
+/*
+ * Where each stack stands and how many of it are drawn: the page says it for every point, both halves
+ * of the bar, and the tray.
+ */
+export function readPlaces(buttons, usual) {
   const places = new Map();
   for (const {dataset} of buttons) {
-    const x = Number(dataset.x);
-    places.set(dataset.n, {x, y: Number(dataset.y), step: Number(dataset.s)});
-    if (dataset.oy) places.set("over", {x, y: Number(dataset.oy), step: Number(dataset.os)});
+    const x = Number(dataset.x), most = Number(dataset.m ?? usual);
+    places.set(dataset.n, {x, y: Number(dataset.y), step: Number(dataset.s), most});
+    if (dataset.oy) places.set("over", {x, y: Number(dataset.oy), step: Number(dataset.os), most});
   }
   return places;
 }
 
-function spot({x, y, step}, index, most) {
-  return {x, y: +(y + step * Math.min(index, most - 1)).toFixed(2)};
+/* `isPinning`: the stack lies on a checker of the other side. */
+function spot({x, y, step, most}, index, isPinning) {
+  const last = most - 1 - isPinning;
+  return {x, y: +(y + step * (Math.min(index, last) + isPinning * HALF)).toFixed(2)};
 }
 
-/* `stacks` are [place, colour, number]. */
-export function paintMen(group, places, stacks, most) {
+/* `stacks` are [place, colour, number, whether they pin another]. */
+export function paintMen(group, places, stacks) {
   const men = [];
-  for (const [place, color, number] of stacks) {
+  for (const [at, color, number, isPinning] of stacks) {
+    const place = places.get(at), most = place.most - isPinning;
     for (let index = 0; index < Math.min(number, most); index++) {
-      men.push(element("use", {href: `#${color}`, ...spot(places.get(place), index, most)}));
+      men.push(element("use", {href: `#${color}`, ...spot(place, index, isPinning)}));
     }
     if (number > most) {
-      const {x, y} = spot(places.get(place), most - 1, most);
-      men.push(element("text", {class: `cnt ${color}`, x, y: y + 6.7}, number));
+      const {x, y} = spot(place, most, isPinning);
+      men.push(element("text", {class: `cnt ${color}`, x, y: +(y + 6.7).toFixed(2)}, number));
     }
   }
   group.replaceChildren(...men);
 }
 
-/* `chosen` is [place, number of checkers] or null; `targets` are [place, own checkers, label, kind]. */
-export function paintAim(group, places, chosen, targets, most) {
+/*
+ * `chosen` is [place, number of checkers, whether they pin] or null; `targets` are [place, own
+ * checkers, whether they pin, label, kind].
+ */
+export function paintAim(group, places, chosen, targets) {
   const marks = [];
   if (chosen) {
-    const {x, y} = spot(places.get(chosen[0]), chosen[1] - 1, most);
+    const [at, number, isPinning] = chosen;
+    const {x, y} = spot(places.get(at), number - 1, isPinning);
     for (const part of ["sel-o", "sel-i"]) marks.push(element("circle", {class: part, cx: x, cy: y, r: 27}));
   }
-  for (const [place, number, label, kind] of targets) {
-    const {x, y} = spot(places.get(place), number, most);
+  for (const [at, number, isPinning, label, kind] of targets) {
+    const {x, y} = spot(places.get(at), number, isPinning);
     const mark = element("g", {class: `tg ${kind}`, transform: `translate(${x} ${y})`});
     mark.append(element("circle", {r: 23.5}));
     if (kind === "hits") mark.append(element("path", {d: "M-23.5 0h7M23.5 0h-7M0-23.5v7M0 23.5v-7"}));
+    if (kind === "pins") mark.append(element("circle", {class: "in", r: 17.5}));
     mark.append(element("text", {y: 6}, label));
     marks.push(mark);
   }
   group.replaceChildren(...marks);
 }
 
-/* The tray's empty slots are drawn by the page: the first of them are the ones filled. */
-export function paintOff(root, number) {
-  const filled = root.querySelector(".sl.own");
+/* Checkers lying in the tray or waiting to enter: the first of the slots that the page has drawn. */
+export function paintSlabs(group, number) {
+  const filled = group.querySelector(".sl");
   const slots = filled.previousElementSibling.getAttribute("d").split("M").slice(1);
   filled.setAttribute("d", slots.slice(0, number).map((slot) => `M${slot}`).join(""));
-  const count = root.querySelector(".offn.own");
+  const count = group.querySelector(".offn");
   count.textContent = number;
   count.classList.toggle("dim", !number);
 }

@@ -1,27 +1,49 @@
 /*
- * A walk through the graph of legal plays. It knows no rules: the page brings the graph, whose edges
- * are [source, target, die, point where a checker is hit or 0, next node].
+ * A walk through the graph of legal plays. It knows no rules: the page brings the graph. A move takes
+ * one checker from source to target and, where it hits, one of the others from there to the bar; what
+ * else it changes the page says, as [side, place, difference], 0 being the viewer's side.
  */
-export const BAR = 25, OFF = 0;
+export const BAR = 25, RESERVE = 26, OFF = 0;
 
-const word = (point) => ({[BAR]: "bar", [OFF]: "off"})[point] ?? String(point);
+/*
+ * The edges of every node, [source, target, die, point where a checker is hit or 0, next node, other
+ * changes]. The page sends each node as pairs of numbers: which move, and how far back from the first
+ * node not yet led to the next one lies.
+ */
+export function readGraph({moves, nodes}) {
+  let newest = 1;
+  const edge = (move, back) => {
+    const [from, to, die, hit, ...changes] = moves[move];
+    return [from, to, die, hit && to, back ? newest - back : newest++, changes];
+  };
+  return nodes.map((flat) => {
+    const edges = [];
+    for (let at = 0; at < flat.length; at += 2) edges.push(edge(flat[at], flat[at + 1]));
+    return edges;
+  });
+}
 
 export class Walk {
-  constructor({nodes, dice, swapped, maySwap, total, mine, theirs}) {
+  constructor(data) {
+    const {dice, swapped, maySwap, total, mine, theirs, bar} = data;
     this.start = {mine, theirs, total};
-    Object.assign(this, {nodes, dice: [...dice], swapped, maySwap});
+    this.names = {[BAR]: bar, [OFF]: "off"};
+    Object.assign(this, {nodes: readGraph(data), dice: [...dice], swapped, maySwap});
     this.path = [];
   }
 
-  get node() { return this.nodes[this.path.at(-1)?.[4] ?? 0]; }
+  get at() { return this.path.at(-1)?.[4] ?? 0; }
+  get node() { return this.nodes[this.at]; }
   get sources() { return new Set(this.node.map(([from]) => from)); }
   get isComplete() { return !this.node.length; }
   get made() { return this.path.length; }
   get total() { return this.isComplete ? this.made : Math.max(this.start.total, this.made + 1); }
   get steps() { return this.path.map(([from, to]) => [from, to]); }
-  get text() { return this.steps.map((step) => step.map(word).join("/")).join(","); }
-  get shown() { return this.path.map(([from, to, , hit]) => `${word(from)}/${word(to)}${hit ? "*" : ""}`).join(" "); }
-  get isDouble() { return this.dice[0] === this.dice[1]; }
+  get text() { return this.steps.map((step) => this.written(step)).join(","); }
+  get shown() { return this.path.map((edge) => this.written(edge) + (edge[3] ? "*" : "")).join(" "); }
+  get isDouble() { return this.dice.length > 1 && this.dice[0] === this.dice[1]; }
+
+  written([from, to]) { return [from, to].map((point) => this.names[point] ?? point).join("/"); }
 
   /* The dice not yet played, as they lie. */
   get left() {
@@ -72,13 +94,16 @@ export class Walk {
 
   /* The checkers of both sides as they stand now. */
   counts() {
-    const mine = [...this.start.mine], theirs = [...this.start.theirs];
-    for (const [from, to, , hit] of this.path) {
+    const sides = [[...this.start.mine], [...this.start.theirs]];
+    const [mine, theirs] = sides;
+    for (const [from, to, , hit, , changes] of this.path) {
       mine[from]--;
       mine[to]++;
-      if (!hit) continue;
-      theirs[hit]--;
-      theirs[BAR]++;
+      if (hit) {
+        theirs[hit]--;
+        theirs[BAR]++;
+      }
+      for (const [side, place, difference] of changes) sides[side][place] += difference;
     }
     return {mine, theirs};
   }

@@ -8,6 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
 from backgammon.notation.codec import encode_event
+from backgammon.notation.plays import parse_play
 from backgammon.notation.positions import parse_position
 from backgammon.rules import (
     AcceptOffer,
@@ -21,6 +22,8 @@ from backgammon.rules import (
     Phase,
     RefuseOffer,
     apply,
+    find_play,
+    play_graph,
     start,
     variant,
 )
@@ -33,13 +36,20 @@ STRANGER = AnonymousUser()
 MATCH_TO_5 = MatchContext(MatchFormat.CUBE, 5)
 
 
-def position(text: str, *, dice: tuple[int, int] | None = None, **changes: Any) -> GameState:
-    """A state in the middle of a match to 5, White on turn unless ``on_turn`` says otherwise."""
+def position(
+    text: str, key: str = "backgammon", *, dice: tuple[int, int] | None = None, **changes: Any
+) -> GameState:
+    """A state in the middle of a match to 5, White on turn unless ``on_turn`` says otherwise.
+
+    ``key`` names another game; ``checkers`` is how many each side owns where they have grown.
+    """
+    game = changes.pop("variant", variant(key))
+    checkers = changes.pop("checkers", None)
     fields: dict[str, Any] = {
-        "variant": variant("backgammon"),
-        "context": MATCH_TO_5,
-        "board": parse_position(text),
-        "phase": Phase.PLAY if dice else Phase.ROLL,
+        "variant": game,
+        "context": MATCH_TO_5 if game.allows_cube else MatchContext(game.usual_format, 5),
+        "board": parse_position(text, game, checkers=checkers),
+        "phase": Phase.PLAY if dice or not game.uses_dice else Phase.ROLL,
         "on_turn": Color.WHITE,
         "dice": Dice(*dice) if dice else None,
         "turns": (3, 3),
@@ -47,11 +57,23 @@ def position(text: str, *, dice: tuple[int, int] | None = None, **changes: Any) 
     return GameState(**{**fields, **changes})
 
 
-def played(*actions: Action, opening: tuple[int, int] = (3, 1)) -> tuple[GameState, list[Event]]:
-    """A game from its start: the state after some actions, and their events."""
-    state = start(variant("backgammon"), MATCH_TO_5)
+def played(
+    *actions: Action | str, key: str = "backgammon", opening: tuple[int, int] = (3, 1)
+) -> tuple[GameState, list[Event]]:
+    """A game from its start: the state after some actions, and their events.
+
+    A play may be written as players do.
+    """
+    game = variant(key)
+    state = start(game, MATCH_TO_5 if game.allows_cube else MatchContext(game.usual_format, 5))
+    return followed(state, *([OpeningRoll(Dice(*opening))] if game.uses_dice else []), *actions)
+
+
+def followed(state: GameState, *actions: Action | str) -> tuple[GameState, list[Event]]:
+    """The state after some actions from another one on, and their events."""
     events: list[Event] = []
-    for action in (OpeningRoll(Dice(*opening)), *actions):
+    for each in actions:
+        action = find_play(play_graph(state), parse_play(each)) if isinstance(each, str) else each
         by = None if isinstance(action, OpeningRoll) else state.actor
         if isinstance(action, AcceptOffer | RefuseOffer) and state.offer:
             by = state.offer.by.opponent
@@ -61,6 +83,11 @@ def played(*actions: Action, opening: tuple[int, int] = (3, 1)) -> tuple[GameSta
             events.append(Event(seq=len(events) + 1, kind=kind, payload=payload, at=NOW))
         state = transition.after
     return state, events
+
+
+def finished(number: int, *, white: User = ANNA, black: User = BJORN, **result: Any) -> Game:
+    """An earlier game of the match, and how it ended."""
+    return Game(number=number, white=white, black=black, **result)
 
 
 def scene(
@@ -76,6 +103,7 @@ def scene(
     context = state.context
     match = Match(
         pk=7,
+        variant=state.variant.key,
         white=ANNA,
         black=BJORN,
         version=12,
@@ -86,7 +114,7 @@ def scene(
         black_score=context.score.black,
         deadline_at=NOW + timedelta(seconds=seconds_left),
     )
-    game = Game(match=match, number=number)
+    game = Game(match=match, number=number, white=ANNA, black=BJORN)
     return Scene(match, game, state, list(events), viewer, NOW, list(finished))
 
 

@@ -27,7 +27,7 @@ def test_the_most_that_can_be_lost_is_final(anna: User, match: Match, roll_dice:
     roll_dice((6, 5))
     post(anna, match, action="resign", level=3)
     page = text_of(signed_in(anna).get(f"/m/{match.pk}/"))
-    assert "Game 1: Björn won a backgammon, 3 points. You resigned." in page
+    assert "Game 1: Björn won 3 points (backgammon). You resigned." in page
 
 
 def test_a_level_that_does_not_exist_is_refused(anna: User, match: Match) -> None:

@@ -23,8 +23,8 @@ from backgammon.rules import (
     Take,
 )
 from games.board import ResignView
-from games.models import Event, Game, Match
-from tests.games.boards import ANNA, BJORN, STRANGER, played, position, scene, view
+from games.models import Event, Match
+from tests.games.boards import ANNA, BJORN, STRANGER, finished, played, position, scene, view
 from tests.games.test_board_picture import moves
 
 RACE = "W[19:5 20:5] B[1:5 2:5]"
@@ -201,16 +201,16 @@ def test_an_unanswered_double_costs_what_a_drop_costs() -> None:
 
 
 def test_a_second_time_out_loses_the_match() -> None:
-    earlier = Game(number=1, late="white", winner="black", kind=2, points=2, ended_by="timeout")
+    earlier = finished(1, late="white", winner="black", kind=2, points=2, ended_by="timeout")
     shown = view(position(APART), finished=[earlier], number=2)
     assert shown.card.price == "If your time runs out a second time, you lose the match."
 
 
 def test_the_next_game_begins_with_the_result_of_the_last() -> None:
-    won = Game(number=4, winner="white", kind=2, points=4, ended_by="borne_off")
+    won = finished(4, winner="white", kind=2, points=4, ended_by="borne_off")
     state = position(APART, turns=(0, 1))
     shown = view(state, finished=[won], number=5)
-    assert shown.last_result == "Game 4: you won a gammon, 4 points."
+    assert shown.last_result == "Game 4: you won 4 points (gammon)."
     assert view(state, BJORN, finished=[won], number=5).last_result == ""
     assert view(state, STRANGER, finished=[won], number=5).last_result == (
         "Game 4: Anna won against Björn, 4 points."
@@ -270,11 +270,10 @@ def test_the_end_of_a_match_is_told_to_everybody_in_his_words() -> None:
     from games.board import BoardView
 
     match = over(winner=ANNA, ended_by=Match.EndedBy.SCORE)
-    finished = replace(
-        scene(position(RACE, phase=Phase.OVER)), match=match, game=Game(ended_by="drop")
-    )
+    dropped = finished(1, winner="white", ended_by="drop")
+    ended = replace(scene(position(RACE, phase=Phase.OVER)), match=match, game=dropped)
     told = {
-        viewer.pk: BoardView(replace(finished, viewer=viewer)).message
+        viewer.pk: BoardView(replace(ended, viewer=viewer)).message
         for viewer in (ANNA, BJORN, STRANGER)
     }
     assert told[1].title == "You won the match 5–3."

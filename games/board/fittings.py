@@ -1,0 +1,180 @@
+"""What lies around the points: trays, pockets for those yet to enter, dice, cube, directions."""
+
+from dataclasses import dataclass
+
+from backgammon.rules import BAR, OFF, Board, Color, Crawford, Dice, Phase
+from backgammon.rules.board import checkers as count_checkers
+from games import geometry
+from games.board.draft import Draft
+from games.board.drawing import Mark, letter, pocket_of
+from games.board.history import History
+from games.board.scene import Scene
+from games.geometry import Surface, Turn
+
+TURNING = (13, 12)  # between these a side changes from one row to the other
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    x: str
+    y: str
+    size: int
+    face: int
+    pips: str
+    color: str
+    is_used: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """One side's part of the tray, as path data, and the number of checkers off."""
+
+    color: str
+    slots: str
+    filled: str
+    number: Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Reserve:
+    """One side's checkers waiting to enter: a pocket of the bar, and slabs as in the tray."""
+
+    color: str
+    pocket: Surface
+    slots: str
+    filled: str
+    number: Mark
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Where one side goes: the arrow at which it changes over, and the row of its home."""
+
+    color: str
+    turn: Turn
+    home: Surface
+
+
+@dataclass(frozen=True, slots=True)
+class CubeView:
+    x: str
+    y: str
+    value: int
+    is_offered: bool
+    is_struck: bool
+    slots: tuple[Mark, ...]
+
+
+def draw_tray(scene: Scene, board: Board, color: Color) -> Tray:
+    own = color is scene.bottom
+    slots, off = count_checkers(board, color), board.counts(color)[OFF]
+    number = Mark("", *geometry.off_number(own=own), str(off))
+    return Tray(
+        letter(color),
+        geometry.slabs(slots, slots, own=own),
+        geometry.slabs(off, slots, own=own),
+        number,
+    )
+
+
+def draw_reserves(scene: Scene, board: Board, draft: Draft | None) -> list[Reserve]:
+    """Where checkers wait to enter; nothing in games in which none do."""
+    if not scene.has_pockets:
+        return []
+    reserves = []
+    for color in (scene.bottom, scene.top):
+        pocket = pocket_of(scene, color)
+        is_next = draft is not None and draft.chosen == BAR and not board.counts(color)[BAR]
+        number = Mark("", *pocket.number, str(board.waiting(color)))
+        reserves.append(
+            Reserve(
+                letter(color),
+                pocket.surface,
+                pocket.slabs(pocket.slots),
+                pocket.slabs(board.waiting(color)),
+                number,
+                is_chosen=color is scene.bottom and is_next,
+            )
+        )
+    return reserves
+
+
+def draw_ways(scene: Scene) -> list[Way]:
+    """Who goes where, in games in which the sides do not go against each other."""
+    if scene.goes_opposite_ways:
+        return []
+    ways: list[Way] = []
+    for color in (scene.bottom, scene.top):
+        source, target = (scene.place(n, color) for n in TURNING)
+        is_second = bool(ways) and _share_home(scene)
+        turn = scene.layout.turn(source, target, is_inner=is_second)
+        home = scene.layout.home_row(scene.home(color), is_shared=is_second)
+        ways.append(Way(letter(color), turn, home))
+    return ways
+
+
+def dark_row(scene: Scene) -> range:
+    """The points whose numbers are written on black."""
+    if scene.goes_opposite_ways or _share_home(scene):
+        return range(0)
+    return scene.home(Color.BLACK)
+
+
+def _share_home(scene: Scene) -> bool:
+    return scene.home(Color.WHITE) == scene.home(Color.BLACK)
+
+
+def draw_dice(scene: Scene, history: History, draft: Draft | None) -> list[Die]:
+    """The bottom side's dice large on the right, the other's last ones small on the left."""
+    dice = []
+    for color in (scene.bottom, scene.top):
+        own = color is scene.bottom
+        rolled, used = _last_dice(history, color), (True, True)
+        if scene.state.on_turn is color and not scene.state.is_over and (own or scene.state.dice):
+            rolled, used = scene.state.dice, (False, False)
+        if own and draft is not None:
+            rolled, used = draft.dice, used_dice(draft)
+        if rolled is None:
+            continue
+        for index, face in enumerate((rolled.first, rolled.second)):
+            size = geometry.DIE if own else geometry.SMALL_DIE
+            place = scene.layout.die(index, own=own)
+            pips = geometry.pips(face, size)
+            is_used = own and used[index]
+            dice.append(Die(*place, size, face, pips, letter(color), is_used))
+    return dice
+
+
+def used_dice(draft: Draft) -> tuple[bool, bool]:
+    """Which of the two dice are played; of doubles each die stands for two moves."""
+    left, dice = list(draft.node.dice), draft.dice
+    if dice is None:
+        return False, False
+    if dice.is_double:
+        return len(left) <= 2, not left
+    return dice.first not in left, dice.second not in left
+
+
+def _last_dice(history: History, color: Color) -> Dice | None:
+    last = history.last_play(color)
+    return last.dice if last else None
+
+
+def draw_cube(scene: Scene) -> CubeView | None:
+    """The cube at the right edge: in the centre, or at its owner's end; None if there is none."""
+    state = scene.state
+    if not (state.context.format.has_cube and state.variant.allows_cube):
+        return None
+    offered = state.phase is Phase.ANSWER
+    place = 0 if state.cube.owner is None else 1 if state.cube.owner is scene.bottom else -1
+    if offered and state.actor is not None:
+        place = 1 if state.actor is scene.bottom else -1
+    slots = tuple(Mark("", *geometry.cube(other)) for other in (0, 1, -1) if other != place)
+    return CubeView(
+        *geometry.cube(place),
+        value=state.cube.value * (2 if offered else 1),
+        is_offered=offered,
+        is_struck=state.context.crawford is Crawford.THIS_GAME,
+        slots=slots,
+    )

@@ -1,0 +1,47 @@
+"""What the script needs to try plays by itself: the graph, the position and the words, no rules."""
+
+from typing import Any
+
+from backgammon.rules import NO_DIE
+from games import geometry
+from games.board import labels
+from games.board.draft import Draft, ending_of
+from games.board.drawing import letter
+from games.board.graph import graph_data, places
+from games.board.points import unusual_home
+from games.board.scene import Scene
+
+
+def script_data(scene: Scene, draft: Draft, start: tuple[str, str]) -> dict[str, Any]:
+    """All of it; places are in the bottom side's numbers.
+
+    ``start`` is the message before the first move, ``under`` the places where a checker of the
+    viewer's lies under others, ``ends`` what is said where a play ends the game, by node.
+    """
+    me, board = scene.bottom, draft.graph.nodes[0].board
+    dice = draft.dice
+    return {
+        **graph_data(draft.graph, scene.variant, me),
+        "version": scene.match.version,
+        "dice": [dice.first, dice.second] if dice else [NO_DIE],
+        "swapped": draft.is_swapped,
+        "maySwap": draft.may_swap,
+        "total": draft.graph.dice_played,
+        "ends": _ends(scene, draft),
+        "chosen": draft.chosen,
+        "draft": [[move.source, move.target] for move in draft.moves],
+        "mine": places(board, scene.variant, me, me),
+        "theirs": places(board, scene.variant, me, scene.top),
+        "under": [point for color, point in board.held if color is me],
+        "theirHome": list(unusual_home(scene)),
+        "colors": [letter(me), letter(scene.top)],
+        "most": geometry.STACK,
+        "bar": "bar" if dice else "in",
+        "start": list(start),
+        "words": labels.table(scene),
+    }
+
+
+def _ends(scene: Scene, draft: Draft) -> dict[int, str]:
+    found = ((number, ending_of(scene, node)) for number, node in enumerate(draft.graph.nodes))
+    return {number: labels.ending(each.winner, scene.bottom) for number, each in found if each}
