@@ -12,7 +12,15 @@ from accounts.models import User
 from games.models import Event, Game, Match
 from games.services import timeouts
 from games.verification import differences
-from tests.games.playing import do, done, fresh, make_match, past, play_to_the_end
+from tests.games.playing import (
+    agree_on_draw,
+    do,
+    done,
+    fresh,
+    make_match,
+    past,
+    play_to_the_end,
+)
 
 
 @pytest.fixture
@@ -99,6 +107,9 @@ def play_one_turn_each(match: Match) -> None:
         (Game, {"winner": ""}),
         (Game, {"late": "white"}),
         (Game, {"counts_in_score": False}),
+        (Game, {"white": F("black"), "black": F("white")}),
+        (Game, {"win_name": "koks"}),
+        (Match, {"white": F("black"), "black": F("white")}),
         (Match, {"length": 4}),
     ],
 )
@@ -126,6 +137,36 @@ def test_a_changed_roll_is_found(played: Match) -> None:
     roll.payload["dice"].reverse()
     roll.save()
     assert differences(played)
+
+
+def test_a_start_with_the_wrong_players_is_found(played: Match) -> None:
+    start = Event.objects.filter(match=played, kind="game_start").latest("seq")
+    start.payload["white"], start.payload["black"] = played.black_id, played.white_id
+    start.save()
+    number = start.payload["number"]
+    assert differences(played)[0].startswith(f"the players of game {number} is stored")
+
+
+def test_a_log_from_before_starts_named_the_players_is_sound(played: Match) -> None:
+    for start in Event.objects.filter(match=played, kind="game_start"):
+        del start.payload["white"], start.payload["black"]
+        start.save()
+    assert differences(played) == []
+
+
+def test_a_changed_drawn_game_is_found(anna: User, bjorn: User) -> None:
+    match = make_match(anna, bjorn, format="games", length=2)
+    agree_on_draw(match)
+    assert differences(fresh(match)) == []
+    Game.objects.filter(match=match, number=1).update(winner="white", points=1)
+    assert differences(fresh(match))[0].startswith("game 1: the result")
+
+
+def test_colours_that_should_have_changed_are_found(anna: User, bjorn: User) -> None:
+    match = make_match(anna, bjorn, format="games", length=2)
+    agree_on_draw(match)
+    Match.objects.filter(pk=match.pk).update(colours="alternate")
+    assert "the players of game 2" in differences(fresh(match))[0]
 
 
 def test_a_missing_event_is_found(played: Match) -> None:

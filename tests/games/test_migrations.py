@@ -1,0 +1,38 @@
+"""Migrations of rows that are there already."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from accounts.models import User
+from games.models import Game
+from games.verification import differences
+from tests.games.playing import fresh, lose, make_match
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def migrate(name: str) -> None:
+    MigrationExecutor(connection).migrate([("games", name)])
+
+
+@pytest.fixture
+def newest() -> Iterator[None]:
+    """Leave the newest schema behind for the tests that follow."""
+    yield
+    executor = MigrationExecutor(connection)
+    executor.migrate([node for node in executor.loader.graph.leaf_nodes() if node[0] == "games"])
+
+
+def test_games_from_before_get_the_players_of_their_match(
+    newest: None, anna: User, bjorn: User
+) -> None:
+    matches = make_match(anna, bjorn), make_match(bjorn, anna)
+    lose(matches[0], anna)
+    migrate("0001_first")
+    migrate("0002_all_games")
+    games = Game.objects.order_by("match", "number")
+    assert [(game.white, game.black) for game in games] == [(anna, bjorn)] * 2 + [(bjorn, anna)]
+    assert [differences(fresh(match)) for match in matches] == [[], []]
