@@ -80,14 +80,13 @@ def is_flat(row: Json, game: Variant) -> bool:
     return "points" in row
 
 
-@_complaining("unknown_variant")
 def read_game(row: Json) -> Variant:
     """The game of a row with its options."""
     key, options = row.get("variant"), row.get("options", {})
     if not isinstance(key, str):
-        raise CodecError("the variant is missing, or no text")
+        raise BadPosition("the variant is missing, or no text", code="unknown_variant")
     if not isinstance(options, dict):
-        raise CodecError("the options are no object", code="unknown_option")
+        raise BadPosition("the options are no object", code="unknown_option")
     return variant(key, **options)
 
 

@@ -44,13 +44,17 @@ def main() -> int:
     status = 0
     try:
         for number, line in enumerate(_lines(sys.stdin.buffer), 1):
-            text, is_answer = _answer_line(line, number)
+            text, is_answer = answer_line(line, number)
             status = status if is_answer else 1
             sys.stdout.write(text + "\n")
             sys.stdout.flush()
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:  # nobody reads on, and the interpreter's last flush must not complain
+    except OSError as error:
+        if not isinstance(error, BrokenPipeError):  # which only says that nobody reads on
+            sys.stderr.write(f"{error}\n")
+            status = 1
+        # What could not be written must not be tried again at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status
 
@@ -64,7 +68,7 @@ def _lines(stream: IO[bytes]) -> Iterator[bytes]:
         yield line
 
 
-def _answer_line(line: bytes, number: int) -> tuple[str, bool]:
+def answer_line(line: bytes, number: int) -> tuple[str, bool]:
     """What to write for a line, and whether it is an answer and no error."""
     try:
         return _compact(answer(_read(line))), True
