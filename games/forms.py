@@ -1,5 +1,7 @@
 """What people send: shape is checked here, rules are not."""
 
+from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 from django import forms
@@ -11,24 +13,26 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from accounts.models import User
 from accounts.names import NAME_MAX_LENGTH
-from backgammon.rules import MatchFormat
-from backgammon.rules.match import LONGEST, SHORTEST
+from backgammon.rules import MatchFormat, variant
+from backgammon.rules.match import FEWEST, LONGEST, is_length
+from backgammon.rules.variants import VARIANTS
+from games import summaries, wording
+from games.choices import OPTIONS, USUAL, GameChoice, OptionChoice, option_field
 from games.models import Challenge
 from games.models.terms import DAY
 from games.services.challenges import ChallengeTerms
 
-SINGLE = "1"
 PACES = (1, 2, 3, 4, 5, 7, 10, 14, 21, 30)
-# What is remembered for the next time.
-LASTING = ("whom", "length", "days", "colour", "rated")
-
-
-def _lengths() -> list[tuple[str, str]]:
-    points = range(SHORTEST, LONGEST + 1, 2)
-    matches = [
-        (str(n), ngettext("%(n)d point, cube", "%(n)d points, cube", n) % {"n": n}) for n in points
-    ]
-    return [(SINGLE, str(_("Single game"))), *matches]
+_LASTING = ("variant", "whom", "format", "length", "days", "colour", "alternate", "rated", *OPTIONS)
+_FIRST = {
+    "variant": "backgammon",
+    "whom": "anyone",
+    "length": "5",
+    "days": "3",
+    "colour": "random",
+    "rated": True,
+    **USUAL,
+}
 
 
 def _paces() -> list[tuple[str, str]]:
@@ -37,8 +41,21 @@ def _paces() -> list[tuple[str, str]]:
     ]
 
 
+def first_choices(last: dict[str, Any], *, game: str = "") -> dict[str, Any]:
+    """What a form begins with: the ``last`` choices; for another ``game`` as it is usually played.
+
+    A game that does not exist is not wanted.
+    """
+    initial = {**_FIRST, **last}
+    if game in VARIANTS and game != initial["variant"]:
+        initial |= {"variant": game, "format": "", **USUAL}
+    if initial.get("format") not in variant(initial["variant"]).formats():
+        initial["format"] = VARIANTS[initial["variant"]].usual_format.value
+    return initial
+
+
 class ChallengeForm(forms.Form):
-    """One form for all three ways to find an opponent.
+    """One form for all games and all three ways to find an opponent.
 
     ``seen`` says for which choices the player has read the summary.
     """
@@ -49,6 +66,12 @@ class ChallengeForm(forms.Form):
         ("link", _("By link")),
     ]
 
+    variant = forms.ChoiceField(
+        label=_("Game"),
+        choices=lambda: [(key, wording.variant_name(key)) for key in VARIANTS],
+        widget=forms.RadioSelect,
+        error_messages=dict.fromkeys(("required", "invalid_choice"), _("Choose one of the games.")),
+    )
     whom = forms.ChoiceField(label=_("Opponent"), choices=WHOM, widget=forms.RadioSelect)
     name = forms.CharField(
         label=_("Name of the player"),
@@ -59,13 +82,19 @@ class ChallengeForm(forms.Form):
         ),
         error_messages={"max_length": _("No player has such a long name.")},
     )
+    format = forms.ChoiceField(
+        label=_("Match"),
+        choices=lambda: [(each.value, summaries.format_name(each)) for each in MatchFormat],
+    )
     length = forms.ChoiceField(
-        label=_("Length"), choices=_lengths, help_text=_("A single game has no cube.")
+        label=_("Length"),
+        choices=[(str(n), str(n)) for n in range(FEWEST, LONGEST + 1)],
+        required=False,
     )
     days = forms.ChoiceField(
         label=_("Time"),
         choices=_paces,
-        help_text=_("Who runs out of it loses the game that is being played."),
+        widget=forms.Select(attrs={"aria-describedby": "time-hint"}),
     )
     colour = forms.ChoiceField(
         label=_("Your colour"),
@@ -76,62 +105,125 @@ class ChallengeForm(forms.Form):
         ],
         widget=forms.RadioSelect,
     )
+    alternate = forms.BooleanField(label=_("Change colours after every game"), required=False)
     rated = forms.BooleanField(label=_("Rated"), required=False)
     seen = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
-
-    DEFAULTS = {"whom": "anyone", "length": "5", "days": "3", "colour": "random", "rated": True}
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         self.user = user
         super().__init__(*args, **kwargs)
+        self.fields.update({name: option_field(name) for name in OPTIONS})
+
+    @property
+    def games(self) -> list[GameChoice]:
+        """The games as cards."""
+        chosen = self["variant"].value()
+        return [GameChoice(key, is_chosen=key == chosen) for key in VARIANTS]
+
+    @property
+    def options(self) -> list[OptionChoice]:
+        """The options that any game has."""
+        return [OptionChoice(name, self[name]) for name in OPTIONS]
+
+    @property
+    def has_special(self) -> bool:
+        """Whether an option is not as usual, so that all of them are shown."""
+        return any(option.is_special for option in self.options)
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         data["opponent"] = None
-        if data.get("whom") == "name" and "name" in data:
-            try:
-                data["opponent"] = _find_opponent(data["name"], self.user)
-            except ValidationError as error:
-                self.add_error("name", error)
+        self._try("name", self._clean_opponent)
+        self._try("format", self._clean_format)
+        self._try("length", self._clean_length)
+        for name in OPTIONS:
+            self._try(name, self._clean_option, name)
         return data
+
+    def _try(self, name: str, clean: Callable[..., None], *values: str) -> None:
+        """Look at what belongs together, and tell what is wrong with it at one field."""
+        try:
+            clean(*values)
+        except ValidationError as error:
+            self.add_error(name, error)
+
+    def _clean_opponent(self) -> None:
+        data = self.cleaned_data
+        if data.get("whom") == "name" and "name" in data:
+            data["opponent"] = _find_opponent(data["name"], self.user)
+
+    def _clean_format(self) -> None:
+        data = self.cleaned_data
+        if "variant" not in data or "format" not in data:
+            return
+        key, kind = data["variant"], MatchFormat(data["format"])
+        if kind not in variant(key).formats():
+            why = wording.cube_reason if kind.has_cube else wording.points_reason
+            raise ValidationError(why(key), code="format")
+
+    def _clean_length(self) -> None:
+        data = self.cleaned_data
+        if "format" not in data or "length" not in data:
+            return
+        kind = MatchFormat(data["format"])
+        if kind is MatchFormat.SINGLE or is_length(kind, int(data["length"] or 0)):
+            return
+        if not data["length"]:
+            raise ValidationError(_("Choose how long the match is."), code="no_length")
+        raise ValidationError(
+            _("A match in which games pay their value goes to 3, 5, 7 … 21 points."), code="length"
+        )
+
+    def _clean_option(self, name: str) -> None:
+        data = self.cleaned_data
+        if "variant" not in data or name not in data:
+            return
+        data[name] = data[name] or USUAL[name]
+        if data[name] != USUAL[name] and name not in VARIANTS[data["variant"]].offered_options:
+            raise ValidationError(
+                _("%(game)s has no such choice."),
+                code="option",
+                params={"game": wording.variant_name(data["variant"])},
+            )
 
     @cached_property
     def terms(self) -> ChallengeTerms:
         """What a valid form asks for."""
         data = self.cleaned_data
-        is_single = data["length"] == SINGLE
+        is_single = data["format"] == MatchFormat.SINGLE
+        changes = Challenge.Colours.ALTERNATE if data["alternate"] and not is_single else ""
         return ChallengeTerms(
-            format=(MatchFormat.SINGLE if is_single else MatchFormat.CUBE).value,
-            length=int(data["length"]),
+            variant=data["variant"],
+            options={name: data[name] for name in OPTIONS if data[name] != USUAL[name]},
+            format=data["format"],
+            length=1 if is_single else int(data["length"]),
             delay=int(data["days"]) * DAY,
             colour=data["colour"],
+            colours=changes or Challenge.Colours.STAY,
             is_rated=data["rated"],
         )
 
     @property
     def draft(self) -> Challenge:
         """The challenge as it would be, for its summary; never saved."""
-        terms, data = self.terms, self.cleaned_data
+        data = self.cleaned_data
         return Challenge(
             challenger=self.user,
             opponent=data["opponent"],
             token="draft" if data["whom"] == "link" else None,
-            variant=terms.variant,
-            format=terms.format,
-            length=terms.length,
-            delay=terms.delay,
-            colour=terms.colour,
-            is_rated=terms.is_rated,
             created_at=now(),
+            **asdict(self.terms),
         )
 
     @property
     def fingerprint(self) -> str:
         """The same for the same choices: tells whether the summary was read for these."""
-        data = self.cleaned_data
+        data, terms = self.cleaned_data, self.terms
         opponent = data["opponent"].pk if data["opponent"] else ""
-        values = [data["whom"], opponent, *(data[name] for name in LASTING[1:])]
-        return "|".join(map(str, values))
+        match = (terms.variant, terms.format, terms.length, data["days"])
+        options = [f"{name}={value}" for name, value in terms.options.items()]
+        values = (data["whom"], opponent, *match, terms.colour, terms.colours, terms.is_rated)
+        return "|".join(map(str, (*values, *options)))
 
     @property
     def is_seen(self) -> bool:
@@ -140,7 +232,7 @@ class ChallengeForm(forms.Form):
     @property
     def lasting(self) -> dict[str, Any]:
         """The choices to begin with the next time."""
-        return {name: self.cleaned_data[name] for name in LASTING}
+        return {name: self.cleaned_data[name] for name in _LASTING}
 
 
 def _find_opponent(name: str, user: User) -> User:

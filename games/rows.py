@@ -4,18 +4,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from accounts.models import User
-from games import wording
+from games import summaries, wording
 from games.models import Challenge, Game, Match
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """One match as one of its players sees it. ``mine`` and ``theirs`` are points won."""
+    """One match as one of its players sees it. ``mine`` and ``theirs`` are what each has won."""
 
     match: Match
     opponent: User
-    mine: int
-    theirs: int
+    mine: str
+    theirs: str
     has_offer: bool
     result: str = ""
     reason: str = ""
@@ -27,7 +27,11 @@ class MatchRow:
 
     @property
     def what(self) -> str:
-        return wording.format_words(self.match)
+        return summaries.format_words(self.match)
+
+    @property
+    def special(self) -> str:
+        return summaries.special_words(self.match)
 
     @property
     def variant(self) -> str:
@@ -45,24 +49,28 @@ class SeatRow:
     @property
     def summary(self) -> str:
         reader = self.challenge.challenger_id if self.is_mine else None
-        return wording.summary(self.challenge, reader_id=reader)
+        return summaries.summary(self.challenge, reader_id=reader)
 
     @property
     def variant(self) -> str:
         return wording.variant_name(self.challenge.variant)
 
     @property
-    def length(self) -> str:
-        return wording.length_words(self.challenge)
+    def what(self) -> str:
+        return summaries.format_words(self.challenge)
+
+    @property
+    def special(self) -> str:
+        return summaries.special_words(self.challenge)
 
     @property
     def pace(self) -> str:
-        return wording.pace_words(self.challenge)
+        return summaries.pace_words(self.challenge)
 
     @property
     def colour(self) -> str:
         """The colour left for whoever takes the seat."""
-        return wording.colour_left(self.challenge)
+        return summaries.colour_left(self.challenge)
 
 
 def match_rows(matches: Iterable[Match], viewer: User) -> list[MatchRow]:
@@ -97,7 +105,7 @@ def seat_rows(
 
 def _row(match: Match, viewer: User, *, result: str = "", reason: str = "") -> MatchRow:
     is_white = match.white_id == viewer.pk
-    scores = (match.white_score, match.black_score)
+    scores = [wording.score(match.format, n) for n in (match.white_score, match.black_score)]
     mine, theirs = scores if is_white else scores[::-1]
     has_offer = match.offer_to_id == viewer.pk
     return MatchRow(match, match.opponent_of(viewer), mine, theirs, has_offer, result, reason)

@@ -1,15 +1,14 @@
-"""Terms and results of matches in whole sentences, in the reader's language."""
+"""The names of the games, scores and results in words, in the reader's language."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
-from backgammon.rules import EndedBy
-from games.models import Challenge, Game, Match
-from games.models.terms import Terms
+from backgammon.rules import Color, EndedBy, MatchFormat, variant
+from games.models import Game, Match
 
 _VARIANTS: Final[Mapping[str, Promise]] = {
     "backgammon": gettext_lazy("Backgammon"),
@@ -39,6 +38,13 @@ _LINES: Final[Mapping[str, Promise]] = {
 }
 
 
+_WITHOUT_CUBE: Final[Mapping[str, Promise]] = {
+    "grasshopper": gettext_lazy("Grasshopper has no dice, so there is no roll to double before."),
+    "plakoto": gettext_lazy("Plakoto is played without the doubling cube."),
+    "long-narde": gettext_lazy("Long Narde does not know the doubling cube."),
+}
+
+
 def variant_name(key: str) -> str:
     """The name of a game of the family; an unknown one is shown by its key."""
     return str(_VARIANTS.get(key, key))
@@ -49,90 +55,22 @@ def variant_line(key: str) -> str:
     return str(_LINES.get(key, ""))
 
 
-def format_words(terms: Terms) -> str:
-    """What is played for, in a few words: "match to 5 points"."""
-    if terms.format == Terms.Format.SINGLE:
-        return _("single game")
-    return _("match to %(length)d points") % {"length": terms.length}
+def cube_reason(key: str) -> str:
+    """Why a game has no doubling cube, in a sentence; nothing for one that has it."""
+    return str(_WITHOUT_CUBE.get(key, ""))
 
 
-def length_words(terms: Terms) -> str:
-    """The length as a table shows it: "5 points"."""
-    if terms.format == Terms.Format.SINGLE:
-        return _("single game")
-    length = terms.length
-    return ngettext("%(length)d point", "%(length)d points", length) % {"length": length}
-
-
-def colour_left(challenge: Challenge) -> str:
-    """The colour that is left for the other player."""
-    return str(_LEFT[challenge.colour])
-
-
-def pace_words(terms: Terms) -> str:
-    """The time control in a few words: "3 days per move"."""
-    days = terms.delay_days
-    return ngettext("%(days)d day per move", "%(days)d days per move", days) % {"days": days}
-
-
-def summary(challenge: Challenge, *, reader_id: int | None) -> str:
-    """What a challenge says to its reader: who and what, the pace, colours and rating."""
-    names = {
-        "challenger": challenge.challenger.name,
-        "opponent": challenge.opponent.name if challenge.opponent else "",
-        "what": _what(challenge),
+def points_reason(key: str) -> str:
+    """Why a game whose wins are all worth the same is not played for points."""
+    return _("In %(variant)s every win is worth the same: choose a match to wins.") % {
+        "variant": variant_name(key)
     }
-    days = challenge.delay_days
-    pace = ngettext(
-        "Each player has %(days)d day for every move.",
-        "Each player has %(days)d days for every move.",
-        days,
-    ) % {"days": days}
-    is_mine = challenge.challenger_id == reader_id
-    who = _mine(challenge) if is_mine else _theirs(challenge)
-    colours = (_MY_COLOUR if is_mine else _THEIR_COLOUR)[challenge.colour] % names
-    rated = _("The result is rated.") if challenge.is_rated else _("The result is not rated.")
-    return f"{who % names} {pace} {colours} {rated}"
 
 
-def _what(terms: Terms) -> str:
-    names = {"variant": variant_name(terms.variant), "length": terms.length}
-    if terms.format == Terms.Format.SINGLE:
-        return _("%(variant)s, a single game without the doubling cube") % names
-    return _("%(variant)s, a match to %(length)d points with the doubling cube") % names
-
-
-def _mine(challenge: Challenge) -> str:
-    if challenge.opponent_id:
-        return _("You invite %(opponent)s: %(what)s.")
-    if challenge.token:
-        return _("You invite whoever has the link: %(what)s.")
-    return _("You offer a seat to anyone: %(what)s.")
-
-
-def _theirs(challenge: Challenge) -> str:
-    if challenge.opponent_id or challenge.token:
-        return _("%(challenger)s invites you: %(what)s.")
-    return _("%(challenger)s offers a seat to anyone: %(what)s.")
-
-
-_MY_COLOUR: Final[Mapping[str, Promise]] = {
-    "random": gettext_lazy("The colours are drawn by lot."),
-    "white": gettext_lazy("You play White."),
-    "black": gettext_lazy("You play Black."),
-}
-_THEIR_COLOUR: Final[Mapping[str, Promise]] = {
-    "random": gettext_lazy("The colours are drawn by lot."),
-    "white": gettext_lazy("%(challenger)s plays White."),
-    "black": gettext_lazy("%(challenger)s plays Black."),
-}
-
-
-_LEFT: Final[Mapping[str, Promise]] = {
-    "random": gettext_lazy("drawn by lot"),
-    "white": pgettext_lazy("colour", "black"),
-    "black": pgettext_lazy("colour", "white"),
-}
+def score(format: str, units: int) -> str:
+    """A score as it is read: "2½" for five, where a format counts in halves."""
+    whole, half = divmod(units, MatchFormat(format).unit)
+    return f"{whole or ''}½" if half else str(whole)
 
 
 def result(match: Match, *, viewer_id: int) -> str:
@@ -146,16 +84,27 @@ def result(match: Match, *, viewer_id: int) -> str:
 
 def reason(match: Match, game: Game | None, *, viewer_id: int) -> str:
     """Why a match is over, as one sentence to one of its players; ``game`` is its last one."""
-    ended_by = match.ended_by
+    ended_by, first_id = match.ended_by, match.winner_id
     if ended_by == Match.EndedBy.SCORE and game:
-        ended_by = game.ended_by
+        ended_by, first_id = game.ended_by, _first_id(match, game)
     sentences = _REASONS.get(ended_by)
     if sentences is None:
         return ""
     opponent = match.black if match.white_id == viewer_id else match.white
-    won, lost = sentences
-    sentence = won if match.winner_id == viewer_id else lost
+    first, other = sentences
+    sentence = first if first_id == viewer_id else other
     return str(sentence) % {"opponent": opponent.name}
+
+
+def _first_id(match: Match, game: Game) -> int | None:
+    """To whom the first sentence speaks: the winner of the game, who may have lost a match of n
+    games; or who has borne off everything, which in some games loses."""
+    if not game.winner:
+        return None
+    winner = Color(game.winner)
+    if game.ended_by == EndedBy.BORNE_OFF:
+        winner = variant(match.variant).measured(winner.opponent).opponent
+    return game.player_id(winner)
 
 
 _RESIGNED = (gettext_lazy("%(opponent)s resigned."), gettext_lazy("You resigned."))
@@ -164,12 +113,21 @@ _OUT_OF_TIME = (
     gettext_lazy("You ran out of time."),
 )
 _AGREED = (gettext_lazy("Both agreed."),) * 2
-# Two sentences for each reason: to the winner, and to anybody else.
+# Two sentences for each reason: to the winner, or who did it, and to anybody else.
 _REASONS: Final[Mapping[str, tuple[Promise, Promise]]] = {
     EndedBy.BORNE_OFF.value: (
         gettext_lazy("You bore off the last checker."),
         gettext_lazy("%(opponent)s bore off the last checker."),
     ),
+    EndedBy.MOTHER.value: (
+        gettext_lazy("You pinned %(opponent)s’s mother."),
+        gettext_lazy("%(opponent)s pinned your mother."),
+    ),
+    EndedBy.SCORED_TWICE.value: (
+        gettext_lazy("You scored twice running."),
+        gettext_lazy("%(opponent)s scored twice running."),
+    ),
+    EndedBy.DRAWN.value: (gettext_lazy("The last game was drawn by the rules."),) * 2,
     EndedBy.DROP.value: (
         gettext_lazy("%(opponent)s dropped a double."),
         gettext_lazy("You dropped a double."),

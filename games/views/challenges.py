@@ -12,15 +12,16 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from accounts.models import User
 from accounts.redirects import SeeOther
-from games import selectors, wording
-from games.forms import ChallengeForm
+from games import selectors, summaries
+from games.choices import lengths_in_words
+from games.forms import ChallengeForm, first_choices
 from games.models import Challenge, Match
 from games.services import challenges
 from games.services.challenges import ChallengeRefused
 from games.views.lists import show_lobby
 from games.views.signed_in import signed_in
 
-LAST_CHOICE = "challenge"  # session: what was chosen for the last challenge
+LAST_CHOICE = "new"  # session: what was chosen for the last challenge
 CONFLICT, UNPROCESSABLE = 409, 422
 
 _form_page = require_http_methods(["GET", "HEAD", "POST"])
@@ -55,8 +56,9 @@ def _send(user: User, form: ChallengeForm) -> Challenge:
 
 
 def _initial(request: HttpRequest) -> dict[str, Any]:
-    initial = {**ChallengeForm.DEFAULTS, **request.session.get(LAST_CHOICE, {})}
+    last, game = request.session.get(LAST_CHOICE, {}), request.GET.get("variant", "")
     opponent, whom = request.GET.get("opponent", ""), request.GET.get("whom", "")
+    initial = first_choices(last, game=game)
     if opponent:
         return {**initial, "whom": "name", "name": opponent}
     return {**initial, "whom": whom} if whom in dict(ChallengeForm.WHOM) else initial
@@ -78,14 +80,15 @@ def _page_after(made: Challenge) -> str:
 
 def _show_new(request: HttpRequest, form: ChallengeForm) -> HttpResponse:
     status = UNPROCESSABLE if form.errors else 200
-    return render(request, "games/new.html", {"form": form, **_summary(form)}, status=status)
+    context = {"form": form, "lengths": lengths_in_words(), **_summary(form)}
+    return render(request, "games/new.html", context, status=status)
 
 
 def _summary(form: ChallengeForm) -> dict[str, str]:
     """What the form asks for, in words, if it is filled in rightly."""
     if not form.is_valid():
         return {}
-    words = wording.summary(form.draft, reader_id=form.user.pk)
+    words = summaries.summary(form.draft, reader_id=form.user.pk)
     return {"summary": words, "seen": form.fingerprint}
 
 
@@ -167,7 +170,7 @@ def _show_challenge(
     is_seated = offered.match is not None and offered.match.color_of(reader_id) is not None
     context = {
         "challenge": offered,
-        "summary": wording.summary(offered, reader_id=reader_id),
+        "summary": summaries.summary(offered, reader_id=reader_id),
         "is_mine": offered.challenger_id == reader_id,
         "is_open": selectors.is_open(offered),
         "match": offered.match if is_seated else None,

@@ -35,7 +35,7 @@ function soon() {
 
 // What was wrong with a field is old once it is changed.
 function forgive({ target }) {
-  const field = target.closest(".field, fieldset");
+  const field = target.closest(".field, .option, fieldset");
   target.removeAttribute("aria-invalid");
   field?.classList.remove("wrong");
   for (const old of [field?.querySelector(".error"), form.querySelector(".problem")]) old?.remove();

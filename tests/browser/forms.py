@@ -14,9 +14,11 @@ def register(person: APIRequestContext, name: str) -> None:
 def begin(white: APIRequestContext, black: APIRequestContext, name: str, length: int) -> int:
     """White challenges Black by his name, and Black accepts; gives the number of the match."""
     terms = {
+        "variant": "backgammon",
         "whom": "name",
         "name": name,
-        "length": str(length),
+        "format": "single" if length == 1 else "cube",
+        "length": "" if length == 1 else str(length),
         "days": "3",
         "colour": "white",
         "rated": "on",

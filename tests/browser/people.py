@@ -95,7 +95,7 @@ class Person:
         page.get_by_label("Name of the player").fill(opponent.name)
         page.get_by_label("Length").select_option(str(length))
         page.get_by_label("White", exact=True).check()
-        self.send(rf"name\|\d+\|{length}\|3\|white\|True")
+        self.send(rf"name\|\d+\|backgammon\|cube\|{length}\|3\|white\|stay\|True")
         expect(page.get_by_text(f"{opponent.name} is invited.")).to_be_visible()
         self.look()
 

@@ -21,7 +21,15 @@ def text_of(answer: Any) -> str:
     return unescape(answer.content.decode())
 
 
-CHOICES = {"whom": "anyone", "length": "5", "days": "3", "colour": "random", "rated": "on"}
+CHOICES = {
+    "variant": "backgammon",
+    "whom": "anyone",
+    "format": "cube",
+    "length": "5",
+    "days": "3",
+    "colour": "random",
+    "rated": "on",
+}
 
 
 def choose(**changes: str) -> dict[str, str]:

@@ -32,7 +32,7 @@ def test_a_match_stands_under_your_turn_and_at_the_other_under_opponents_turn(
     assert theirs.index("Opponent’s turn") < theirs.index(">Anna</a>")
     for page in (mine, theirs):
         assert f'href="/m/{match.pk}/"' in page
-        assert "match to 5 points" in page
+        assert "match to 5 points, cube" in page
         assert "0 – 0" in page
         assert "2 d 23 h left" in page
 
@@ -178,3 +178,20 @@ def test_the_front_page_counts_no_cancelled_game(client: Client, match: Match) -
 def test_the_front_page_sends_a_player_to_his_games(anna: User) -> None:
     answer = signed_in(anna).get("/")
     assert (answer.status_code, answer["Location"]) == (302, "/games")
+
+
+def test_scores_in_halves_are_shown_as_such(anna: User, bjorn: User) -> None:
+    match = make_match(anna, bjorn, variant="hyper", format="games", length=6, colours="alternate")
+    Match.objects.filter(pk=match.pk).update(white_score=5, black_score=1)
+    page = text_of(signed_in(anna).get("/games"))
+    assert '<td class="score">2½ – ½</td>' in page
+    assert "<span>Hyper Backgammon</span>" in page
+    assert "match of 6 games" in page
+    assert "<small>The colours change after every game.</small>" in page
+
+
+def test_a_finished_match_in_halves_says_so_too(anna: User, bjorn: User) -> None:
+    match = make_match(anna, bjorn, variant="hyper", format="n_points", length=3)
+    Match.objects.filter(pk=match.pk).update(white_score=3, black_score=4)
+    do(match, "resign_match", by=anna)
+    assert "<b>Lost 1½ – 2</b>" in text_of(signed_in(anna).get("/games"))

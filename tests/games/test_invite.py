@@ -1,5 +1,6 @@
 """Invitation links."""
 
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
@@ -125,3 +126,15 @@ def test_a_link_is_found_by_its_token_only(link: Challenge, anna: User, bjorn: U
     for stranger in (bjorn, AnonymousUser()):
         with pytest.raises(Challenge.DoesNotExist):
             selectors.visible_challenge(stranger, link.pk)
+
+
+def test_an_invitation_tells_all_the_terms(client: Client, anna: User) -> None:
+    asked = terms(4, variant="long-narde", format="games", colours="alternate")
+    asked = replace(asked, options={"use_opening_dice": True}, colour="black")
+    link = challenges.challenge(challenger=anna, terms=asked, link=True)
+    assert (
+        "Anna invites you: Long Narde, a match of 4 games, 1 point for a win and ½ for a draw."
+        " Each player has 3 days for every move."
+        " Anna begins as Black, and the colours change after every game."
+        " The winner of the opening roll plays it. The result is rated."
+    ) in text_of(client.get(address(link)))

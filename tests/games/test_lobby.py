@@ -17,9 +17,9 @@ def test_an_open_seat_is_listed_with_its_terms(client: Client, anna: User) -> No
     send(anna, length="7", days="10", colour="white", rated="")
     page = text_of(client.get("/lobby"))
     row = page[page.index("<tbody>") : page.index("</tbody>")]
-    for part in ("Anna", "0 time-outs", "Backgammon", "7 points", "10 days per move"):
+    match = "match to 7 points, cube"
+    for part in ("Anna", "0 time-outs", "<b>Backgammon</b>", match, "10 days per move"):
         assert part in row
-    assert '<td data-label="Cube:">yes</td>' in row
     assert '<td data-label="Rated:">no</td>' in row
     assert '<td data-label="Your colour:">black</td>' in row
     assert 'aria-label="Join Anna"' in row
@@ -78,3 +78,13 @@ def test_the_list_ends_at_a_hundred_seats(client: Client, db: None) -> None:
 
 def test_a_post_is_the_wrong_method(client: Client, db: None) -> None:
     assert client.post("/lobby").status_code == 405
+
+
+def test_every_format_reads_well_and_what_is_special_is_told(client: Client, anna: User) -> None:
+    send(anna, variant="long-narde", format="points", alternate="on", extended="on")
+    send(anna, variant="grasshopper", format="wins", length="4")
+    page = text_of(client.get("/lobby"))
+    assert "<b>Long Narde</b> <span>match to 5 points</span>" in page
+    special = "The colours change after every game. A home mars is worth 3 points, a koks 4."
+    assert f"<small>{special}</small>" in page
+    assert "<b>Grasshopper</b> <span>match to 4 wins</span></td>" in page

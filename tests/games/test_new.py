@@ -18,16 +18,18 @@ from tests.races import at_once
 def chosen(page: str) -> list[str]:
     """The values of the buttons and boxes that are ticked."""
     inputs = re.findall(r"<input [^>]* checked>", page)
-    values = [re.search(r'value="([^"]*)"', each) for each in inputs]
-    return [found[1] if found else "rated" for found in values]
+    found = [
+        re.search(r'value="([^"]*)"', each) or re.search(r'name="(.*?)"', each) for each in inputs
+    ]
+    return [each[1] for each in found if each]
 
 
 def test_the_form_comes_with_sensible_choices(anna: User) -> None:
     page = text_of(signed_in(anna).get("/new"))
-    assert '<option value="5" selected>5 points, cube</option>' in page
+    assert chosen(page) == ["backgammon", "anyone", "rated", "random", "ahead"]
+    assert '<option value="cube" selected>Points, with the cube</option>' in page
+    assert '<option value="5" selected>5</option>' in page
     assert '<option value="3" selected>3 days per move</option>' in page
-    assert '<option value="1">Single game</option>' in page
-    assert '<option value="21">21 points, cube</option>' in page
     assert '<option value="30">30 days per move</option>' in page
     assert "Continue" in page
 
@@ -68,7 +70,7 @@ def test_two_choices_by_hand_and_the_summary_is_shown_again(anna: User, bjorn: U
 
 
 def test_a_seat_for_anyone_goes_to_the_lobby(anna: User) -> None:
-    answer = send(anna, length="1")
+    answer = send(anna, format="single")
     assert (answer.status_code, answer["Location"]) == (303, "/lobby")
     made = Challenge.objects.get()
     assert (made.opponent, made.token, made.format, made.length) == (None, None, "single", 1)
@@ -117,9 +119,14 @@ def test_a_name_that_cannot_be_challenged_is_told_at_the_field(
 @pytest.mark.parametrize(
     "changes",
     [
+        {"variant": "chess"},
+        {"variant": ""},
+        {"format": "money"},
+        {"format": ""},
         {"length": "4"},
         {"length": "23"},
         {"length": "x"},
+        {"fence": "behind"},
         {"days": "0"},
         {"days": "31"},
         {"colour": "green"},
@@ -141,15 +148,15 @@ def test_the_last_choice_is_remembered(anna: User) -> None:
     page = text_of(client.get("/new"))
     assert '<option value="11" selected>' in page
     assert '<option value="7" selected>' in page
-    assert chosen(page) == ["link", "black"]
+    assert chosen(page) == ["backgammon", "link", "black", "ahead"]
 
 
 def test_a_link_may_name_the_opponent_or_the_way(anna: User) -> None:
     page = text_of(signed_in(anna).get("/new", {"opponent": "Björn"}))
-    assert chosen(page) == ["name", "random", "rated"]
+    assert chosen(page) == ["backgammon", "name", "rated", "random", "ahead"]
     assert 'value="Björn"' in page
     page = text_of(signed_in(anna).get("/new", {"whom": "link"}))
-    assert chosen(page) == ["link", "random", "rated"]
+    assert chosen(page) == ["backgammon", "link", "rated", "random", "ahead"]
 
 
 def test_the_summary_alone_is_for_script(anna: User) -> None:
@@ -158,7 +165,7 @@ def test_the_summary_alone_is_for_script(anna: User) -> None:
     assert answer.status_code == 200
     assert "<p>You invite whoever has the link: " in text_of(answer)
     assert "Each player has 1 day for every move." in text_of(answer)
-    sent = {**choose(whom="link", days="1"), "seen": "link||5|1|random|True"}
+    sent = {**choose(whom="link", days="1"), "seen": "link||backgammon|cube|5|1|random|stay|True"}
     assert sent["seen"] in text_of(answer)
     assert client.post("/new", sent).status_code == 303
     unfinished = client.get("/new/summary", choose(whom="name"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -9,7 +10,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Challenge, Match
 from tests.games.pages import signed_in, text_of
-from tests.games.playing import do
+from tests.games.playing import do, make_match
 from tests.races import at_once
 
 
@@ -98,3 +99,23 @@ def test_when_both_ask_at_once_one_match_begins(over: Match, anna: User, bjorn: 
     assert rematches(over) == 1
     assert Match.objects.count() == 2
     assert Challenge.objects.get(rematch_of=over).status == "accepted"
+
+
+def test_all_terms_are_kept(anna: User, bjorn: User) -> None:
+    terms: dict[str, Any] = {
+        "variant": "long-narde",
+        "options": {"fence": "home", "extended": True},
+        "format": "n_points",
+        "colours": "alternate",
+        "delay": 86_400,
+    }
+    played = make_match(anna, bjorn, length=4, **terms)
+    do(played, "resign_match", by=bjorn)
+    signed_in(bjorn).post(again(played))
+    asked = Challenge.objects.get(rematch_of=played)
+    assert (asked.variant, asked.format, asked.length) == ("long-narde", "n_points", 4)
+    assert asked.options == played.options
+    assert (asked.colours, asked.delay, asked.colour) == ("alternate", 86_400, "white")
+    page = text_of(signed_in(anna).get(asked.get_absolute_url()))
+    assert "Björn begins as White, and the colours change after every game." in page
+    assert "Six points in a row may be held only once an enemy checker is home." in page
