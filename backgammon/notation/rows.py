@@ -187,9 +187,8 @@ def _by_point(data: Any) -> dict[int, Any]:
 
 
 def _write_side(board: Board, color: Color, game: Variant) -> dict[str, int]:
-    counts = board.counts(color)
-    listed = ((str(absolute(n, color, game)), counts[n]) for n in range(1, BAR) if counts[n])
-    return dict(sorted(listed))
+    counts = enumerate(board.counts(color)[1:BAR], 1)
+    return dict(sorted((str(absolute(n, color, game)), number) for n, number in counts if number))
 
 
 def _board(data: Json, game: Variant, sides: dict[Color, dict[int, int]]) -> Board:

@@ -34,6 +34,7 @@ LONGEST_LINE = 2**24  # bytes; an answer that comes back as a question has its p
 LONGEST_MESSAGE = 200
 LETTERS = {"w": Color.WHITE, "b": Color.BLACK}
 NAMES = {color.value: color for color in Color}
+ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
 
 
 def main() -> int:
@@ -71,17 +72,13 @@ def _lines(stream: IO[bytes]) -> Iterator[bytes]:
 def answer_line(line: bytes, number: int) -> tuple[str, bool]:
     """What to write for a line, and whether it is an answer and no error."""
     try:
-        return _compact(answer(_read(line))), True
+        return ENCODER.encode(answer(_read(line))), True
     except (RulesError, CodecError) as error:
         code, message = error.code, str(error)
     except (ValueError, RecursionError) as error:
         code, message = "bad_json", str(error)
     said = {"code": code, "message": message[:LONGEST_MESSAGE]}
-    return _compact({"error": said, "line": number}), False
-
-
-def _compact(data: Json) -> str:
-    return json.dumps(data, allow_nan=False, separators=(",", ":"))
+    return ENCODER.encode({"error": said, "line": number}), False
 
 
 def _read(line: bytes) -> Json:
@@ -135,7 +132,7 @@ def _full_results(game: Variant, turn: Turn, graph: PlayGraph) -> Json:
         write_position(play.board, game) | {"over": write_ending(game.result(turn, play.board))}
         for play in graph.plays
     ]
-    ends.sort(key=_compact)  # their keys are sorted already
+    ends.sort(key=ENCODER.encode)  # their keys are sorted already
     return {"dice_played": graph.dice_played if turn.dice else 0, "ends": ends}
 
 
