@@ -30,6 +30,8 @@ def formats_of(game: Variant) -> list[str]:
 
 def _checkers(game: Variant) -> str:
     facts = {"all": game.checkers, "waiting": game.start_reserve}
+    if game.start_reserve == game.checkers:
+        return _("%(all)d each, all waiting to enter") % facts
     if game.start_reserve:
         return _("%(all)d each, %(waiting)d of them waiting to enter") % facts
     return _("%(all)d each") % facts

@@ -11,6 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from backgammon.notation import NotationError, format_play, parse_play, parse_position
 from backgammon.rules import (
     Board,
@@ -104,7 +105,7 @@ def draw_example(
     if found is None:
         return Example(before, None, roll, play, _result(apply(state, Pass(), by=YOU).after))
     after = apply(state, found, by=YOU).after
-    return Example(before, _played(after, found), roll, format_play(found), _result(after))
+    return Example(before, _played(state, found, after), roll, format_play(found), _result(after))
 
 
 def _state(game: Variant, position: str, dice: str) -> GameState:
@@ -140,14 +141,17 @@ def _is_legal(graph: PlayGraph, text: str) -> bool:
 
 
 def _diagram(state: GameState) -> Diagram:
-    match = Match(variant=state.variant.key, format=state.context.format.value)
+    white, black = (User(name=sentences.color_name(color)) for color in Color)
+    match = Match(
+        variant=state.variant.key, format=state.context.format.value, white=white, black=black
+    )
     scene = Scene(match, Game(), state, [], AnonymousUser(), now())
     return Diagram(BoardView(scene))
 
 
-def _played(after: GameState, play: Play) -> Diagram:
+def _played(before: GameState, play: Play, after: GameState) -> Diagram:
     diagram = _diagram(after)
-    entry = Entry(YOU, "play", format_play(play), moves=play.moves)
+    entry = Entry(YOU, "play", format_play(play), before.dice, play.moves, before.board)
     return Diagram(diagram.view, drawing.draw_last_move(diagram.view.scene, entry))
 
 

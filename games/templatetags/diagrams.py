@@ -17,9 +17,12 @@ register = template.Library()
 
 @register.simple_tag
 @lru_cache
-def diagram_shapes() -> SafeString:
-    """What all pictures of a page are made of; it stands before the first of them."""
-    return render_to_string("games/diagram/_shapes.html", {"diagram": draw_start("backgammon")})
+def diagram_shapes(key: str = "backgammon") -> SafeString:
+    """What all pictures of a page are made of, before the first of them.
+
+    ``key`` is the game whose points are numbered; small boards have no numbers.
+    """
+    return render_to_string("games/diagram/_shapes.html", {"diagram": draw_start(key)})
 
 
 @register.simple_tag
