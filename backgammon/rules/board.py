@@ -6,8 +6,8 @@ Every side counts its own path downwards: 24 is the point farthest from home, 1 
 game and is asked of the variant (``Variant.facing``).
 """
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 OFF = 0
 BAR = 25
@@ -22,19 +22,20 @@ class Color(StrEnum):
 
     @property
     def opponent(self) -> "Color":
-        return Color.BLACK if self is Color.WHITE else Color.WHITE
+        return BLACK if self is WHITE else WHITE
 
     @property
     def place(self) -> int:
         """0 for white and 1 for black: the place in every (white, black) pair."""
-        return 0 if self is Color.WHITE else 1
+        return 0 if self is WHITE else 1
 
+
+WHITE, BLACK = Color  # a name of this module is found faster than a member of the class
 
 Counts = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """A position without anything about turns, dice or score.
 
     ``white`` and ``black`` hold 26 counts each, indexed by the side's own numbers (0 off, 1-24,
@@ -51,7 +52,11 @@ class Board:
 
     def counts(self, color: Color) -> Counts:
         """The 26 counts of one side, in its own numbers."""
-        return self.white if color is Color.WHITE else self.black
+        return self.white if color is WHITE else self.black
+
+    def sides(self, color: Color) -> tuple[Counts, Counts]:
+        """The counts of ``color`` and of its opponent, each in its own numbers."""
+        return (self.white, self.black) if color is WHITE else (self.black, self.white)
 
     def waiting(self, color: Color) -> int:
         """How many checkers of one side wait in reserve."""
@@ -59,9 +64,15 @@ class Board:
 
     def with_counts(self, color: Color, counts: Counts) -> "Board":
         """The same board with other counts for one side."""
-        if color is Color.WHITE:
-            return replace(self, white=counts)
-        return replace(self, black=counts)
+        if color is WHITE:
+            return Board(counts, self.black, self.reserve, self.held, self.run)
+        return Board(self.white, counts, self.reserve, self.held, self.run)
+
+    def with_sides(self, color: Color, mine: Counts, theirs: Counts) -> "Board":
+        """The same board with other counts for both sides, those of ``color`` first."""
+        if color is WHITE:
+            return Board(mine, theirs, self.reserve, self.held, self.run)
+        return Board(theirs, mine, self.reserve, self.held, self.run)
 
 
 def counts_from(points: dict[int, int]) -> Counts:
@@ -83,10 +94,13 @@ def shifted(counts: Counts, source: int, target: int) -> Counts:
 def from_reserve(board: Board, color: Color) -> Board:
     """The board with one waiting checker put on the bar, about to enter."""
     white, black = board.reserve
-    reserve = (white - 1, black) if color is Color.WHITE else (white, black - 1)
-    counts = board.counts(color)
-    with_bar = (*counts[:BAR], counts[BAR] + 1)
-    return replace(board, reserve=reserve).with_counts(color, with_bar)
+    if color is WHITE:
+        return Board(_onto_bar(board.white), board.black, (white - 1, black), board.held, board.run)
+    return Board(board.white, _onto_bar(board.black), (white, black - 1), board.held, board.run)
+
+
+def _onto_bar(counts: Counts) -> Counts:
+    return (*counts[:BAR], counts[BAR] + 1)
 
 
 def checkers(board: Board, color: Color) -> int:
@@ -106,4 +120,7 @@ def farthest(board: Board, color: Color) -> int:
     if board.waiting(color):
         return BAR
     counts = board.counts(color)
-    return next((point for point in range(BAR, OFF, -1) if counts[point]), OFF)
+    for point in range(BAR, OFF, -1):
+        if counts[point]:
+            return point
+    return OFF

@@ -20,7 +20,7 @@ from backgammon.rules.errors import (
 from backgammon.rules.events import Acted, Event, GameEnded, OfferLapsed
 from backgammon.rules.match import Crawford, MatchContext, MatchFormat
 from backgammon.rules.outcome import EndedBy, Ending, Kind, Outcome
-from backgammon.rules.plays import Play, PlayGraph, Turn, search
+from backgammon.rules.plays import Play, PlayGraph, Turn, all_plays, search
 from backgammon.rules.stakes import is_final, resignation_levels, timeout_kind
 from backgammon.rules.state import GameState, Offer, Phase
 from backgammon.rules.variant import Variant
@@ -86,18 +86,25 @@ def play_graph(state: GameState) -> PlayGraph:
 
     Raises WrongPhase if there are no dice to play.
     """
+    return search(state.variant, _turn_to_play(state))
+
+
+def legal_plays(state: GameState) -> tuple[Play, ...]:
+    """One play for each distinct legal end position; empty when the roll must be passed.
+
+    Raises WrongPhase if there are no dice to play.
+    """
+    return all_plays(state.variant, _turn_to_play(state))
+
+
+def _turn_to_play(state: GameState) -> Turn:
     if state.phase is not Phase.PLAY or state.on_turn is None:
         raise WrongPhase("there is nothing to play")
-    return search(state.variant, _turn(state, state.on_turn))
+    return _turn(state, state.on_turn)
 
 
 def _turn(state: GameState, color: Color) -> Turn:
     return Turn(color, state.board, state.dice, is_first=state.turns[color.place] == 0)
-
-
-def legal_plays(state: GameState) -> tuple[Play, ...]:
-    """One play for each distinct legal end position; empty when the roll must be passed."""
-    return play_graph(state).plays
 
 
 def apply(state: GameState, action: act.Action, *, by: Color | None) -> Transition:

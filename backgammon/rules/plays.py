@@ -1,19 +1,18 @@
-"""Legal plays: the one search that serves every dice game.
+"""Moves, plays, and the graph of all legal plays of one roll.
 
 A node is a partial position and the dice that are left; an edge is one checker moved by one die.
-Only what leads to a complete legal play stays in the graph, so "use as many dice as you can", "the
-higher die if only one" and checkers that may not move yet all come out of it by themselves.
-Source: BrainKing, Backgammon rules page (both dice, higher die).
+Only what leads to a complete legal play stands in the graph.
 """
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TYPE_CHECKING
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, NamedTuple
 
 from backgammon.rules.board import Board, Color
 from backgammon.rules.dice import Dice
 from backgammon.rules.errors import IllegalPlay
+from backgammon.rules.search import network, paths
 
 if TYPE_CHECKING:
     from backgammon.rules.variant import Variant
@@ -22,14 +21,19 @@ if TYPE_CHECKING:
 NO_DIE = 0  # what an action is played with in a game without dice
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """One checker moved by one die, in the mover's own numbers (25 the bar or reserve, 0 off)."""
 
     source: int
     target: int
     die: int
     hit: bool = False
+
+
+@cache
+def make_move(source: int, target: int, die: int, hit: bool = False) -> Move:
+    """The move, always the same object: there are few of them, and a search makes many."""
+    return Move(source, target, die, hit)
 
 
 Step = tuple[Move, Board]
@@ -53,24 +57,21 @@ class Turn:
         return self.dice.steps if self.dice else (NO_DIE,)
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """All moves of one roll. The board it leads to is its identity, the order of moves is not."""
 
     moves: tuple[Move, ...]
     board: Board
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(NamedTuple):
     """One move and the index of the node it leads to."""
 
     move: Move
     node: int
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """A partial position, the dice left to play, and the moves that lead on; none: complete."""
 
     board: Board
@@ -132,104 +133,17 @@ class PlayGraph:
 
 def search(variant: "Variant", turn: Turn) -> PlayGraph:
     """Find the graph of all legal plays of the turn's dice."""
-    return _Search(variant, turn).graph()
-
-
-Key = tuple[Board, tuple[int, ...]]
-
-
-class _Search:
-    """Breadth-first over boards and dice left; nodes stay in the order in which they are found."""
-
-    def __init__(self, variant: "Variant", turn: Turn) -> None:
-        self.variant, self.turn = variant, turn
-        self.root: Key = (turn.start, turn.steps)
-        self.edges: dict[Key, list[tuple[Move, Key]]] = {}
-        self.over: set[Key] = set()
-        self._expand()
-
-    def _expand(self) -> None:
-        waiting = [self.root]
-        self.edges[self.root] = []
-        for key in waiting:
-            board, left = key
-            for die in dict.fromkeys(left):
-                rest = _without(left, die)
-                for move, after in self.variant.steps(self.turn, board, die):
-                    target: Key = (after, rest)
-                    self.edges[key].append((move, target))
-                    if target in self.edges:
-                        continue
-                    self.edges[target] = []
-                    if self.variant.result(self.turn, after) is not None:
-                        self.over.add(target)
-                    else:
-                        waiting.append(target)
-
-    def graph(self) -> PlayGraph:
-        """Keep the nodes from which a legal end can be reached, and number them."""
-        alive = self._leading_to(self._ends())
-        order = [key for key in self.edges if key in alive] or [self.root]
-        number = {key: index for index, key in enumerate(order)}
-        return PlayGraph(
-            tuple(
-                Node(
-                    board,
-                    left,
-                    tuple(
-                        Edge(move, number[target])
-                        for move, target in self.edges[board, left]
-                        if target in alive
-                    ),
-                )
-                for board, left in order
-            )
+    return PlayGraph(
+        tuple(
+            Node(each.board, each.left, tuple(Edge(move, to.number) for move, to in each.ways))
+            for each in network(variant, turn)
         )
-
-    def _ends(self) -> set[Key]:
-        """The nodes on which a legal turn may end."""
-        ends = {
-            key
-            for key in self.edges
-            if key != self.root and (key in self.over or self.variant.may_end(self.turn, key[0]))
-        }
-        self.used = max((self._used(key) for key in ends), default=0)
-        self.only = self._only_die(ends)
-        ends = {
-            key
-            for key in ends
-            if key in self.over  # complete whatever dice are left
-            or (
-                self._used(key) == self.used
-                and (self.only is None or key[1] == _without(self.turn.steps, self.only))
-            )
-        }
-        boards = tuple(dict.fromkeys(board for board, _ in ends))
-        allowed = set(self.variant.allowed_ends(self.turn, boards))
-        return {key for key in ends if key[0] in allowed}
-
-    def _only_die(self, ends: set[Key]) -> int | None:
-        """The die that must be played when only one can be: the higher, if there is a choice."""
-        steps = self.turn.steps
-        if self.used != 1 or len(set(steps)) == 1:
-            return None
-        playable = [die for die in steps if any(left == _without(steps, die) for _, left in ends)]
-        return max(playable)
-
-    def _used(self, key: Key) -> int:
-        return len(self.root[1]) - len(key[1])
-
-    def _leading_to(self, ends: set[Key]) -> set[Key]:
-        alive = set(ends)
-        for key in reversed(self.edges):
-            if any(target in alive for _, target in self.edges[key]):
-                alive.add(key)
-        return alive
+    )
 
 
-def _without(dice: tuple[int, ...], die: int) -> tuple[int, ...]:
-    index = dice.index(die)
-    return dice[:index] + dice[index + 1 :]
+def all_plays(variant: "Variant", turn: Turn) -> tuple[Play, ...]:
+    """One play for each distinct end position, much sooner than by way of the graph."""
+    return tuple(Play(moves, board) for board, moves in paths(variant, turn).items())
 
 
 def find_play(graph: PlayGraph, steps: Sequence[tuple[int, int]]) -> Play:

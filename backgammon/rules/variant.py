@@ -4,7 +4,7 @@ A variant is a value. Its fields are its options, chosen when a match is created
 so that a game is always replayed under the rules it was played by.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import ClassVar
 
@@ -17,14 +17,14 @@ from backgammon.rules.board import (
     counts_from,
     farthest,
     from_reserve,
-    shifted,
 )
 from backgammon.rules.contact import Contact, Hitting
 from backgammon.rules.match import MatchContext, MatchFormat
 from backgammon.rules.outcome import Ending, Kind
-from backgammon.rules.plays import Move, Step, Turn
+from backgammon.rules.plays import Step, Turn, make_move
 
 HOME = 6
+FARTHEST_FIRST = range(POINTS, OFF, -1)
 NO_OR_YES = (False, True)
 Choices = Mapping[str, tuple[bool | str, ...]]  # options, each with its values
 
@@ -38,6 +38,8 @@ class Variant:
     words for its wins, by their size. ``offered_options`` are the options that players may choose
     and their values, the usual one first; the other options are our rulings. ``most_on_point``
     limits a side's checkers on one point, ``has_runs`` says that it matters who scored last.
+    ``any_order``: the same moves lead to the same board in whatever order they are made, and no
+    move helps a checker that is farther from home. Most games are so; the search then saves time.
 
     ``reroll_first``: the winner of the opening roll throws again instead of playing it.
     ``draw_by_agreement``: the players may agree on a draw outside cube matches.
@@ -53,6 +55,7 @@ class Variant:
     win_names: ClassVar[Mapping[Kind, str]] = {}
     most_on_point: ClassVar[int | None] = None
     has_runs: ClassVar[bool] = False
+    any_order: ClassVar[bool] = False
     offered_options: ClassVar[Choices] = {"reroll_first": NO_OR_YES}
 
     reroll_first: bool = False
@@ -114,39 +117,47 @@ class Variant:
 
     # Moving one checker by one die
 
-    def sources(self, turn: Turn, board: Board) -> Iterator[int]:
-        """The mover's points from which a checker may go: only the bar while one lies there."""
+    def sources(self, turn: Turn, board: Board) -> Sequence[int]:
+        """The mover's points from which a checker may go, the farthest from home first.
+
+        That is only the bar while a checker lies there, and never a point where it is pinned.
+        """
         color = turn.color
         counts = board.counts(color)
         if counts[BAR]:
-            yield BAR
-            return
-        if board.waiting(color):
-            yield BAR
-        for point in range(POINTS, OFF, -1):
-            if counts[point] and self.contact.may_leave(board, color, point):
-                yield point
+            return (BAR,)
+        points = [point for point in FARTHEST_FIRST if counts[point]]
+        if board.held:
+            points = [point for point in points if (color, point) not in board.held]
+        return [BAR, *points] if board.waiting(color) else points
 
-    def steps(self, turn: Turn, board: Board, die: int) -> Iterator[Step]:
-        """Every move of one checker by one die, with the board it leads to."""
+    def steps(self, turn: Turn, board: Board, die: int, highest: int = BAR) -> Iterator[Step]:
+        """Every move of one checker by one die, with the board it leads to.
+
+        Where moves come in any order the search asks only for those from ``highest`` and below.
+        """
+        color = turn.color
         for source in self.sources(turn, board):
-            target = max(source - die, OFF)
-            if target == OFF and not self.may_bear_off(board, turn.color, source, die):
+            if source > highest:
                 continue
-            if target != OFF and not self.contact.may_land(board, turn.color, target, self.facing):
+            if source <= die and not self.may_bear_off(board, color, source, die):
                 continue
-            yield self.step(turn.color, board, source, target, die)
+            step = self.step(color, board, source, max(source - die, OFF), die)
+            if step is not None:
+                yield step
 
-    def step(self, color: Color, board: Board, source: int, target: int, die: int) -> Step:
-        """Carry one checker from ``source`` to ``target``; an entry uses up a hit checker first."""
+    def step(self, color: Color, board: Board, source: int, target: int, die: int) -> Step | None:
+        """Carry one checker from ``source`` to ``target``; an entry uses up a hit checker first.
+
+        None if it may not land there.
+        """
         if source == BAR and not board.counts(color)[BAR]:
             board = from_reserve(board, color)
-        moved = board.with_counts(color, shifted(board.counts(color), source, target))
-        moved = self.contact.leave(moved, color, source, self.facing)
-        hit = False
-        if target != OFF:
-            moved, hit = self.contact.land(moved, color, target, self.facing)
-        return Move(source, target, die, hit), moved
+        carried = self.contact.carry(board, color, source, target, self.facing)
+        if carried is None:
+            return None
+        after, hit = carried
+        return make_move(source, target, die, hit), after
 
     def may_bear_off(self, board: Board, color: Color, source: int, die: int) -> bool:
         """All checkers home, and the exact die, or a larger one from the hindmost point.

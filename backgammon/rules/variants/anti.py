@@ -19,6 +19,7 @@ class Anti(Variant):
 
     key: ClassVar[str] = "anti"
     start_counts: ClassVar[dict[int, int]] = {24: 2, 13: 5, 8: 3, 6: 5}
+    any_order: ClassVar[bool] = True
 
     def result(self, turn: Turn, board: Board) -> Ending | None:
         """The one who has borne off all his checkers has lost."""

@@ -3,7 +3,7 @@
 Source: BrainKing, list of game types (an additional checker is put on the player's own bar).
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from backgammon.rules.board import BAR, Board, Color, checkers
@@ -45,9 +45,12 @@ class Cloning(Variant):
     def most_waiting(self) -> int:
         return self.most_checkers if self.clone_to == "reserve" else 0
 
-    def step(self, color: Color, board: Board, source: int, target: int, die: int) -> Step:
+    def step(self, color: Color, board: Board, source: int, target: int, die: int) -> Step | None:
         """A hit makes a clone at once, within the search: it may leave the next die unplayable."""
-        move, moved = super().step(color, board, source, target, die)
+        step = super().step(color, board, source, target, die)
+        if step is None:
+            return None
+        move, moved = step
         owner = color if self.clone_owner == "hitter" else color.opponent
         if move.hit and checkers(board, owner) < self.clone_max:
             moved = self._with_clone(moved, owner)
@@ -57,6 +60,6 @@ class Cloning(Variant):
         if self.clone_to == "reserve":
             white, black = board.reserve
             more = (white + 1, black) if owner is Color.WHITE else (white, black + 1)
-            return replace(board, reserve=more)
+            return board._replace(reserve=more)
         counts = board.counts(owner)
         return board.with_counts(owner, (*counts[:BAR], counts[BAR] + 1))

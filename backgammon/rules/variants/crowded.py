@@ -19,3 +19,4 @@ class Crowded(Variant):
     key: ClassVar[str] = "crowded"
     start_counts: ClassVar[dict[int, int]] = {24: 2, 13: 5, 8: 3, 6: 5}
     start_reserve: ClassVar[int] = 5
+    any_order: ClassVar[bool] = True

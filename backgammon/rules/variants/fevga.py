@@ -1,10 +1,10 @@
 """Fevga: no contact, and both sides go the same way round. Source: BrainKing, Fevga rules page."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from backgammon.rules.board import OFF, POINTS, Board, Color
+from backgammon.rules.board import BAR, OFF, POINTS, Board, Color
 from backgammon.rules.contact import Blocking, Contact, same_way_round
 from backgammon.rules.match import MatchFormat
 from backgammon.rules.outcome import Kind
@@ -35,17 +35,17 @@ class Fevga(Variant):
     def facing(self, point: int) -> int:
         return same_way_round(point)
 
-    def sources(self, turn: Turn, board: Board) -> Iterator[int]:
+    def sources(self, turn: Turn, board: Board) -> Sequence[int]:
         """Until the first checker has passed, only that one."""
         counts = board.counts(turn.color)
         sources = super().sources(turn, board)
         if any(counts[OFF : PASSED + 1]):
             return sources
-        return iter(list(sources)[-1:])
+        return sources[-1:]
 
-    def steps(self, turn: Turn, board: Board, die: int) -> Iterator[Step]:
+    def steps(self, turn: Turn, board: Board, die: int, highest: int = BAR) -> Iterator[Step]:
         """Our ruling: the start quarter is never wholly one's own, not even between two moves."""
-        for move, after in super().steps(turn, board, die):
+        for move, after in super().steps(turn, board, die, highest):
             counts = after.counts(turn.color)
             if not all(counts[point] for point in START_QUARTER):
                 yield move, after

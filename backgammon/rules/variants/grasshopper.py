@@ -4,14 +4,14 @@ Source: BrainKing, Grasshopper rules page, and common rules pages of the game fo
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
-from backgammon.rules.board import BAR, OFF, POINTS, Board, Color, shifted
+from backgammon.rules.board import BAR, OFF, POINTS, Board, Color, from_reserve, shifted
 from backgammon.rules.contact import Blocking, Contact
 from backgammon.rules.match import MatchContext, MatchFormat
 from backgammon.rules.outcome import EndedBy, Ending, Kind
-from backgammon.rules.plays import NO_DIE, Move, Step, Turn
+from backgammon.rules.plays import NO_DIE, Step, Turn, make_move
 from backgammon.rules.variant import HOME, Choices, Variant
 
 QUARTER = 6
@@ -46,18 +46,18 @@ class Grasshopper(Variant):
     def starter(self, context: MatchContext) -> Color | None:
         return Color.WHITE
 
-    def steps(self, turn: Turn, board: Board, die: int) -> Iterator[Step]:
+    def steps(self, turn: Turn, board: Board, die: int, highest: int = BAR) -> Iterator[Step]:
         """Every action. Our ruling: one must be taken if there is any."""
         color = turn.color
         counts = board.counts(color)
         if board.waiting(color):
             for target in range(POINTS, POINTS - QUARTER, -1):
                 if _is_vacant(board, target):
-                    yield self.step(color, board, BAR, target, NO_DIE)
+                    yield _carry(board, color, BAR, target)
         for source in range(POINTS, HOME, -1):
             if counts[source]:
                 for target in _targets(board, color, source):
-                    yield self.step(color, board, source, target, NO_DIE)
+                    yield _carry(board, color, source, target)
         for source in range(HOME, OFF, -1):
             if counts[source] == WALL:
                 yield _score(board, color, source)
@@ -95,9 +95,16 @@ def _targets(board: Board, color: Color, source: int) -> Iterator[int]:
             return
 
 
+def _carry(board: Board, color: Color, source: int, target: int) -> Step:
+    if source == BAR:
+        board = from_reserve(board, color)
+    moved = board.with_counts(color, shifted(board.counts(color), source, target))
+    return make_move(source, target, NO_DIE), moved
+
+
 def _score(board: Board, color: Color, source: int) -> Step:
     """Our ruling: both checkers of the wall leave in one action."""
     counts = board.counts(color)
     for _ in range(WALL):
         counts = shifted(counts, source, OFF)
-    return Move(source, OFF, NO_DIE), replace(board.with_counts(color, counts), run=color)
+    return make_move(source, OFF, NO_DIE), board.with_counts(color, counts)._replace(run=color)

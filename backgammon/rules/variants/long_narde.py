@@ -3,7 +3,7 @@
 Source: Long Narde, Moscow tournament rules.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -36,6 +36,7 @@ class LongNarde(Variant):
     key: ClassVar[str] = "long-narde"
     start_counts: ClassVar[dict[int, int]] = {HEAD: 15}
     contact: ClassVar[Contact] = Blocking()
+    any_order: ClassVar[bool] = True
     allows_cube: ClassVar[bool] = False
     usual_format: ClassVar[MatchFormat] = MatchFormat.POINTS
     win_names: ClassVar[Mapping[Kind, str]] = {kind: name for name, kind in EXTENDED.items()}
@@ -64,11 +65,11 @@ class LongNarde(Variant):
     def plays_opening_roll(self) -> bool:
         return self.use_opening_dice and not self.reroll_first
 
-    def sources(self, turn: Turn, board: Board) -> Iterator[int]:
+    def sources(self, turn: Turn, board: Board) -> Sequence[int]:
         """One checker a turn leaves the head; two with 3-3, 4-4 or 6-6 of the first turn."""
         gone = turn.start.counts(turn.color)[HEAD] - board.counts(turn.color)[HEAD]
         is_head_free = gone < self._head_departures(turn)
-        return (source for source in super().sources(turn, board) if source != HEAD or is_head_free)
+        return [source for source in super().sources(turn, board) if source != HEAD or is_head_free]
 
     def _head_departures(self, turn: Turn) -> int:
         dice = turn.dice

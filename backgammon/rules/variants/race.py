@@ -16,3 +16,4 @@ class Race(Variant):
     key: ClassVar[str] = "race"
     start_counts: ClassVar[dict[int, int]] = {}
     start_reserve: ClassVar[int] = 15
+    any_order: ClassVar[bool] = True

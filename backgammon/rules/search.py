@@ -1,0 +1,146 @@
+"""The search for all legal plays of one roll, the same for every game.
+
+It goes stage by stage. A stage is all boards that can be reached with the same dice left, each of
+them once however many ways lead to it. Which of them a turn may end on is decided when all stages
+are known, so "use as many dice as you can", "the higher die if only one" and checkers that may not
+move yet all come out of it by themselves.
+Source: BrainKing, Backgammon rules page (both dice, higher die).
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING
+
+from backgammon.rules.board import BAR, Board
+
+if TYPE_CHECKING:
+    from backgammon.rules.plays import Move, Turn
+    from backgammon.rules.variant import Variant
+
+Left = tuple[int, ...]  # the dice that are not played yet
+Ends = dict[Left, list[Board]]
+
+
+@cache
+def _next_dice(left: Left) -> tuple[tuple[int, Left], ...]:
+    """Each different die that can be played next, and what is left after it."""
+    places = [(die, left.index(die)) for die in dict.fromkeys(left)]
+    return tuple((die, left[:at] + left[at + 1 :]) for die, at in places)
+
+
+@cache
+def _stages(dice: Left) -> tuple[Left, ...]:
+    """All that can be left of the dice on the way, the most dice first."""
+    found = [dice]
+    for left in found:
+        found += [rest for _, rest in _next_dice(left) if rest not in found]
+    return tuple(found)
+
+
+def paths(variant: "Variant", turn: "Turn") -> dict[Board, tuple["Move", ...]]:
+    """One way to each board on which a legal turn may end; empty when the roll must be passed.
+
+    Where moves come in any order, only one order is tried: the checker farthest from home first.
+    Another order reaches nothing more, as no move helps a checker that is farther behind.
+    """
+    reached: dict[Left, dict[Board, tuple[Move, ...]]] = {left: {} for left in _stages(turn.steps)}
+    reached[turn.steps][turn.start] = ()
+    over: Ends = {left: [] for left in reached}
+    for left, boards in reached.items():
+        for board, moves in boards.items():
+            if moves and left and variant.result(turn, board) is not None:
+                over[left].append(board)
+                continue
+            highest = moves[-1].source if moves and variant.any_order else BAR
+            for die, rest in _next_dice(left):
+                stage = reached[rest]
+                for move, after in variant.steps(turn, board, die, highest):
+                    stage.setdefault(after, (*moves, move))
+    ends = _legal_ends(variant, turn, reached, over)
+    return {board: reached[left][board] for left, boards in ends.items() for board in boards}
+
+
+@dataclass(slots=True, eq=False)
+class Found:
+    """A board on the way, and the moves that lead on from it, each with what it leads to.
+
+    ``is_kept``: a legal end can be reached. ``number`` is its place among those that are kept.
+    """
+
+    board: Board
+    left: Left
+    ways: list[tuple["Move", "Found"]] = field(default_factory=list)
+    is_kept: bool = False
+    number: int = 0
+
+
+def network(variant: "Variant", turn: "Turn") -> list[Found]:
+    """All boards on the way to legal ends, by all moves in all orders; the start is the first."""
+    reached: dict[Left, dict[Board, Found]] = {left: {} for left in _stages(turn.steps)}
+    start = reached[turn.steps][turn.start] = Found(turn.start, turn.steps, is_kept=True)
+    over: Ends = {left: [] for left in reached}
+    for left, boards in reached.items():
+        for board, here in boards.items():
+            if left and here is not start and variant.result(turn, board) is not None:
+                over[left].append(board)
+                continue
+            for die, rest in _next_dice(left):
+                stage = reached[rest]
+                for move, after in variant.steps(turn, board, die):
+                    there = stage.get(after)
+                    if there is None:
+                        there = stage[after] = Found(after, rest)
+                    here.ways.append((move, there))
+    for left, ends in _legal_ends(variant, turn, reached, over).items():
+        for board in ends:
+            reached[left][board].is_kept = True
+    return _kept([found for boards in reached.values() for found in boards.values()])
+
+
+def _kept(found: list[Found]) -> list[Found]:
+    """Those from which a legal end can be reached, without the moves that lead elsewhere."""
+    for each in reversed(found):
+        each.ways = [way for way in each.ways if way[1].is_kept]
+        each.is_kept = each.is_kept or bool(each.ways)
+    kept = [each for each in found if each.is_kept]
+    for number, each in enumerate(kept):
+        each.number = number
+    return kept
+
+
+Reached = Mapping[Left, Iterable[Board]]
+
+
+def _legal_ends(variant: "Variant", turn: "Turn", reached: Reached, over: Ends) -> Ends:
+    """The boards on which a legal turn may end, by the dice that are left then.
+
+    They are those with the most dice played, and those where the game is over before (``over``).
+    """
+    ends = _with_most_dice(variant, turn, reached)
+    ends |= {left: boards for left, boards in over.items() if boards and left not in ends}
+    boards = [board for each in ends.values() for board in each]
+    allowed = variant.allowed_ends(turn, tuple(boards))
+    if len(allowed) == len(boards):
+        return ends
+    among = set(allowed)
+    return {left: [board for board in each if board in among] for left, each in ends.items()}
+
+
+def _with_most_dice(variant: "Variant", turn: "Turn", reached: Reached) -> Ends:
+    """The boards after as many dice as possible; after one of two, the higher if it goes."""
+    for count in range(len(turn.steps)):
+        ends = {}
+        for left, boards in reached.items():
+            if len(left) == count:
+                stops = [board for board in boards if _may_stop(variant, turn, board)]
+                if stops:
+                    ends[left] = stops
+        if ends:
+            lowest = min(ends)
+            return {lowest: ends[lowest]} if count == 1 else ends
+    return {}
+
+
+def _may_stop(variant: "Variant", turn: "Turn", board: Board) -> bool:
+    return variant.may_end(turn, board) or variant.result(turn, board) is not None
