@@ -1,6 +1,6 @@
 """Games played by chance: every roll, decision and offer comes from one random generator."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from backgammon.rules import (
@@ -16,6 +16,7 @@ from backgammon.rules import (
     OpeningRoll,
     Pass,
     Phase,
+    Play,
     RefuseOffer,
     ResignMatch,
     Roll,
@@ -30,14 +31,16 @@ from backgammon.rules import (
 )
 
 Step = tuple[Action, Color | None]
+MOST_HITS = 4
+LONGEST = 400  # turns: games of chance need not end by themselves
 
 
 def play_out(state: GameState, chance: Random, *, quarrels: float = 0.0) -> Iterator[Transition]:
-    """Every transition to the end of the game.
+    """Every transition to the end of the game, or of its turn ``LONGEST``.
 
     ``quarrels`` is how often a player offers, resigns or lets his time run out.
     """
-    while not state.is_over:
+    while not state.is_over and sum(state.turns) < LONGEST:
         action, by = _next_step(state, chance, quarrels)
         transition = apply(state, action, by=by)
         yield transition
@@ -64,8 +67,19 @@ def _next_step(state: GameState, chance: Random, quarrels: float) -> Step:
         case Phase.ANSWER:
             return (Drop() if chance.random() < 0.3 else Take()), state.actor
         case _:
-            plays = legal_plays(state)
-            return (chance.choice(plays) if plays else Pass()), state.actor
+            return _any_play(legal_plays(state), chance), state.actor
+
+
+def _any_play(plays: Sequence[Play], chance: Random) -> Action:
+    """Any play, but every other time one of those that hit least, or games would not end."""
+    if not plays:
+        return Pass()
+    fewest = min(map(_hits, plays)) if chance.random() < 0.5 else MOST_HITS
+    return chance.choice([play for play in plays if _hits(play) <= fewest])
+
+
+def _hits(play: Play) -> int:
+    return sum(move.hit for move in play.moves)
 
 
 def _quarrel(state: GameState, color: Color, chance: Random) -> Step:

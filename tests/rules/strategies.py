@@ -2,12 +2,10 @@
 
 from random import Random
 
-from hypothesis import assume
 from hypothesis import strategies as st
 
 from backgammon.rules import (
-    BAR,
-    OFF,
+    VARIANTS,
     AcceptOffer,
     Action,
     Board,
@@ -33,63 +31,83 @@ from backgammon.rules import (
     Roll,
     Take,
     TimeOut,
+    Variant,
+    lengths,
     start,
+    variant,
 )
 from tests.rules.playing import play_out
-from tests.rules.positions import BACKGAMMON
+from tests.rules.scattered import scattered
 
-CHECKERS = 15
+# The games with the options that change how they are played.
+PLAYED = {
+    **{key: [variant(key)] for key in VARIANTS},
+    "cloning": [
+        variant("cloning"),
+        variant("cloning", clone_owner="victim"),
+        variant("cloning", clone_to="reserve", clone_max=18),
+    ],
+    "long-narde": [
+        variant("long-narde"),
+        variant("long-narde", fence="home", use_opening_dice=True),
+        variant("long-narde", extended=True),
+    ],
+}
+
 colors = st.sampled_from(Color)
 all_dice = st.builds(Dice, st.integers(1, 6), st.integers(1, 6))
 chances = st.integers(0, 2**32).map(Random)
+keys = st.sampled_from(list(VARIANTS))
 
 
-@st.composite
-def boards(draw: st.DrawFn) -> Board:
-    """Any position of fifteen checkers a side in which nobody has finished."""
-    black_points = draw(st.sets(st.integers(1, 24), max_size=23))
-    white_points = [25 - point for point in range(1, 25) if point not in black_points]
-    sides = []
-    for points in (white_points, sorted(black_points)):
-        place = st.sampled_from([*points, *points, OFF, BAR])
-        places = draw(st.lists(place, min_size=CHECKERS, max_size=CHECKERS))
-        assume(places.count(OFF) < CHECKERS)
-        sides.append(tuple(places.count(point) for point in range(BAR + 1)))
-    white, black = sides
-    return Board(white, black)
-
-
-@st.composite
-def contexts(draw: st.DrawFn) -> MatchContext:
-    """A single game, or a match to 3, 5 ... 21 at any score."""
-    length = draw(st.sampled_from([1, *range(3, 22, 2)]))
-    if length == 1:
-        return MatchContext(previous_winner=draw(st.none() | colors))
-    score = MatchScore(draw(st.integers(0, length - 1)), draw(st.integers(0, length - 1)))
-    return MatchContext(
-        MatchFormat.CUBE, length, score, draw(st.sampled_from(Crawford)), draw(st.none() | colors)
+def games(key: str | None = None) -> st.SearchStrategy[Variant]:
+    """The game with any of its options, or any game."""
+    return (keys if key is None else st.just(key)).flatmap(
+        lambda each: st.sampled_from(PLAYED[each])
     )
 
 
 @st.composite
-def turns_to_play(draw: st.DrawFn) -> GameState:
-    """A board with a roll on it."""
+def boards(draw: st.DrawFn, game: Variant, most: int | None = None) -> Board:
+    """Any unfinished position of the game, with ``most`` checkers a side at most on the way."""
+    on_the_way = draw(st.integers(1, min(most or game.checkers, game.checkers)))
+    return scattered(game, draw(chances), on_the_way)
+
+
+@st.composite
+def contexts(draw: st.DrawFn, game: Variant) -> MatchContext:
+    """A match in any of the game's formats and lengths at any score."""
+    form = draw(st.sampled_from(game.formats()))
+    length = draw(st.sampled_from(lengths(form)))
+    has_score = form is not MatchFormat.SINGLE
+    points = st.integers(0, (length * form.unit - 1) * has_score)
+    crawford = draw(st.sampled_from(Crawford)) if form.has_cube else Crawford.NOT_YET
+    played = draw(st.integers(0, length - 1)) if form is MatchFormat.GAMES else 0
+    score = MatchScore(draw(points), draw(points))
+    return MatchContext(form, length, score, crawford, draw(st.none() | colors), played)
+
+
+@st.composite
+def turns_to_play(draw: st.DrawFn, key: str | None = None, most: int | None = None) -> GameState:
+    """A position with a roll on it, or with an action to be taken where there are no dice."""
+    game = draw(games(key))
     return GameState(
-        BACKGAMMON,
-        draw(contexts()),
-        draw(boards()),
+        game,
+        draw(contexts(game)),
+        draw(boards(game, most)),
         Phase.PLAY,
         draw(colors),
-        draw(all_dice),
-        turns=(5, 5),
+        draw(all_dice) if game.uses_dice else None,
+        turns=draw(st.sampled_from([(0, 0), (5, 5)])),
     )
 
 
 @st.composite
-def states(draw: st.DrawFn) -> GameState:
-    """Any moment of a game played by chance, its beginning and its end included."""
-    state = start(BACKGAMMON, draw(contexts()))
-    length = draw(st.integers(0, 30))
+def states(draw: st.DrawFn, key: str | None = None, most: int = 24) -> GameState:
+    """Any moment of the first part of a game played by chance, its end included."""
+    game = draw(games(key))
+    state = start(game, draw(contexts(game)))
+    length = draw(st.integers(0, most))
     for transition in play_out(state, draw(chances), quarrels=0.1):
         if length == 0:
             break
@@ -98,12 +116,12 @@ def states(draw: st.DrawFn) -> GameState:
     return state
 
 
-moves = st.builds(Move, st.integers(0, 25), st.integers(0, 25), st.integers(1, 6), st.booleans())
-plays = st.builds(Play, st.lists(moves, max_size=4).map(tuple), boards())
+moves = st.builds(Move, st.integers(0, 25), st.integers(0, 25), st.integers(0, 6), st.booleans())
+plays = st.builds(Play, st.lists(moves, max_size=4).map(tuple), games().flatmap(boards))
 actions: st.SearchStrategy[Action] = st.one_of(
     st.builds(OpeningRoll, all_dice),
     st.builds(Roll, all_dice),
-    st.builds(MakeOffer, st.sampled_from(OfferKind), st.integers(0, 3)),
+    st.builds(MakeOffer, st.sampled_from(OfferKind), st.integers(0, 4)),
     plays,
     st.sampled_from(
         [

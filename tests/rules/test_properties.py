@@ -1,6 +1,7 @@
-"""What holds in every position, for every roll and in every game."""
+"""What holds in every position of every game, for every roll."""
 
 from contextlib import suppress
+from dataclasses import replace
 from itertools import permutations
 from random import Random
 
@@ -8,150 +9,198 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from backgammon.notation import decode_event, encode_event, encode_state, format_play, parse_play
+from backgammon.notation import (
+    decode_action,
+    decode_board,
+    encode_action,
+    encode_board,
+    encode_state,
+    format_play,
+    format_position,
+    parse_play,
+    parse_position,
+)
 from backgammon.rules import (
+    OFF,
+    VARIANTS,
     Acted,
     Action,
     Color,
     GameState,
     Kind,
-    MatchContext,
     RulesError,
-    after_game,
     apply,
     find_play,
-    match_winner,
+    legal_plays,
     most_that_can_be_lost,
     pip_count,
     play_graph,
-    start,
     timeout_kind,
 )
 from backgammon.rules.board import checkers
-from backgammon.rules.plays import Turn, search
+from tests.rules.brute_force import legal_ways
 from tests.rules.playing import play_out
-from tests.rules.positions import BACKGAMMON, SINGLE_GAME, cube_match, mirrored
-from tests.rules.strategies import actions, chances, colors, contexts, states, turns_to_play
+from tests.rules.positions import mirrored
+from tests.rules.strategies import actions, colors, states, turns_to_play
 
-SOME = settings(max_examples=25, deadline=None)
-FEW = settings(max_examples=4, deadline=None)
-
-
-@SOME
-@given(turns_to_play())
-def test_fifteen_checkers_a_side_and_no_shared_point_at_every_step(
-    state: GameState,
-) -> None:
-    for node in play_graph(state).nodes:
-        white, black = node.board.white, node.board.black
-        assert [checkers(node.board, color) for color in Color] == [15, 15]
-        assert min(white + black) >= 0
-        assert not any(white[n] and black[25 - n] for n in range(1, 25))
+GAMES = pytest.mark.parametrize("key", VARIANTS)
+SOME = settings(max_examples=6, deadline=None)
+MANY = settings(max_examples=200, deadline=None)
 
 
-@SOME
-@given(turns_to_play())
-def test_all_legal_plays_use_equally_many_dice_unless_they_win(state: GameState) -> None:
-    graph = play_graph(state)
+def swapped(state: GameState) -> GameState:
+    """The same state with the colours changed."""
     assert state.on_turn is not None
-    turn = Turn(state.on_turn, state.board, state.dice)
-    used = {
-        len(graph.nodes[0].dice) - len(node.dice)
-        for node in graph.nodes
-        if node.is_complete and not BACKGAMMON.result(turn, node.board)
-    }
-    assert len(used) <= 1
+    return replace(
+        state,
+        board=mirrored(state.board),
+        on_turn=state.on_turn.opponent,
+        turns=state.turns[::-1],
+    )
 
 
+@GAMES
 @SOME
-@given(turns_to_play())
-def test_a_turn_costs_as_many_pips_as_its_dice_except_when_bearing_off(state: GameState) -> None:
-    color = state.on_turn
+@given(st.data())
+def test_no_checker_is_lost_and_only_pins_share_a_point(key: str, data: st.DataObject) -> None:
+    state = data.draw(turns_to_play(key))
+    game, color = state.variant, state.on_turn
     assert color is not None
-    before = pip_count(state.board, color)
-    for play in play_graph(state).plays:
-        spent = sum(move.source - move.target for move in play.moves)
-        assert before - pip_count(play.board, color) == spent
-        assert all(move.source - move.target <= move.die for move in play.moves)
+    owned = {side: checkers(state.board, side) for side in Color}
+    for node in play_graph(state).nodes:
+        board = node.board
+        assert min(board.white + board.black + board.reserve) >= 0
+        shared = [n for n in range(1, 25) if board.white[n] and board.black[game.facing(n)]]
+        pinned = [n if side is Color.WHITE else game.facing(n) for side, n in board.held]
+        assert shared == sorted(pinned)
+        assert all(board.counts(side)[n] == 1 for side, n in board.held)
+        grown = [checkers(board, side) - owned[side] for side in Color]
+        assert min(grown) >= 0
+        assert sum(grown) == 0 or key == "cloning"
+        if game.most_on_point is not None:
+            assert max(board.white[1:25] + board.black[1:25]) <= game.most_on_point
 
 
+@GAMES
 @SOME
-@given(turns_to_play())
-def test_the_colours_are_treated_alike(state: GameState) -> None:
-    assert state.on_turn is not None
-    assert state.dice is not None
-    turn = Turn(state.on_turn.opponent, mirrored(state.board), state.dice)
-    other = search(BACKGAMMON, turn)
-    assert [(play.moves, mirrored(play.board)) for play in other.plays] == [
-        (play.moves, play.board) for play in play_graph(state).plays
-    ]
+@given(st.data())
+def test_the_legal_plays_are_what_trying_everything_gives(key: str, data: st.DataObject) -> None:
+    check_against_brute_force(data.draw(turns_to_play(key, most=4)))
 
 
+@pytest.mark.long
+@GAMES
+@MANY
+@given(st.data())
+def test_many_legal_plays_are_what_trying_everything_gives(key: str, data: st.DataObject) -> None:
+    check_against_brute_force(data.draw(turns_to_play(key, most=5)))
+
+
+def check_against_brute_force(state: GameState) -> None:
+    ways, graph = legal_ways(state), play_graph(state)
+    assert {play.board for play in graph.plays} == {way.board for way in ways}
+    assert {edge.move for edge in graph.nodes[0].edges} == {way.moves[0] for way in ways}
+    assert graph.dice_played == max((len(way.moves) for way in ways), default=0)
+    for way in ways:
+        assert graph.follow(way.moves).board == way.board
+        assert graph.follow(way.moves).is_complete
+
+
+@GAMES
 @SOME
-@given(turns_to_play())
-def test_the_order_of_the_dice_does_not_change_the_legal_ends(state: GameState) -> None:
-    assert state.on_turn is not None
-    assert state.dice is not None
-    swapped = search(BACKGAMMON, Turn(state.on_turn, state.board, state.dice.swapped()))
-    assert {p.board for p in swapped.plays} == {p.board for p in play_graph(state).plays}
-
-
-@SOME
-@given(turns_to_play(), st.data())
-def test_a_legal_play_is_found_in_whatever_order_it_is_written(
-    state: GameState, data: st.DataObject
+@given(st.data())
+def test_the_colours_and_the_order_of_the_dice_change_nothing(
+    key: str, data: st.DataObject
 ) -> None:
+    state = data.draw(turns_to_play(key))
+    plays = legal_plays(state)
+    assert [(play.moves, mirrored(play.board)) for play in legal_plays(swapped(state))] == [
+        (play.moves, play.board) for play in plays
+    ]
+    if state.dice:
+        other = legal_plays(replace(state, dice=state.dice.swapped()))
+        assert {play.board for play in other} == {play.board for play in plays}
+
+
+@GAMES
+@SOME
+@given(st.data())
+def test_a_play_is_found_from_its_notation_and_in_any_order(key: str, data: st.DataObject) -> None:
+    state = data.draw(turns_to_play(key))
     graph = play_graph(state)
-    for play in graph.plays[:20]:
+    for play in graph.plays:
+        assert find_play(graph, parse_play(format_play(play))).board == play.board
+    for play in graph.plays[:10]:
         steps = [(move.source, move.target) for move in play.moves]
         shuffled = data.draw(st.sampled_from(sorted(set(permutations(steps)))))
         assert find_play(graph, shuffled).board == play.board
 
 
+@GAMES
 @SOME
-@given(turns_to_play())
-def test_a_written_play_reads_back_to_the_same_end(state: GameState) -> None:
-    graph = play_graph(state)
-    for play in graph.plays:
-        assert find_play(graph, parse_play(format_play(play))).board == play.board
-
-
-@SOME
-@given(turns_to_play())
-def test_a_roll_is_either_played_or_passed(state: GameState) -> None:
-    graph = play_graph(state)
+@given(st.data())
+def test_a_roll_is_played_as_listed_or_passed(key: str, data: st.DataObject) -> None:
+    state = data.draw(turns_to_play(key))
+    before, graph = encode_state(state), play_graph(state)
     assert graph.is_pass == (graph.plays == ()) == (graph.dice_played == 0)
+    listed = legal_plays(state)
+    assert {play.board for play in listed} == {play.board for play in graph.plays}
+    assert len({play.board for play in listed}) == len(listed) == len(graph.plays)
+    for play in (*listed[:3], *graph.plays[:3]):
+        after = apply(state, play, by=state.on_turn).after
+        assert after.board == play.board
+        assert after.is_over or after.on_turn is not state.on_turn
+    assert encode_state(state) == before
 
 
+@GAMES
 @SOME
-@given(turns_to_play())
-def test_the_price_of_a_time_out_is_within_what_can_be_lost(state: GameState) -> None:
+@given(st.data())
+def test_a_turn_costs_the_pips_of_its_moves(key: str, data: st.DataObject) -> None:
+    state = data.draw(turns_to_play(key))
+    color = state.on_turn
+    assert color is not None
+    before = pip_count(state.board, color)
+    for play in legal_plays(state):
+        walls = sum(move.target == OFF and move.die == 0 for move in play.moves)
+        clones = checkers(play.board, color) - checkers(state.board, color)
+        spent = sum(move.source - move.target for move in play.moves)
+        off_too = sum(move.source for move in play.moves) * walls
+        assert before - pip_count(play.board, color) == spent + off_too - 25 * clones
+        assert all(move.source - move.target <= move.die for move in play.moves if move.die)
+
+
+@GAMES
+@SOME
+@given(st.data())
+def test_boards_and_plays_are_written_down_and_read_back(key: str, data: st.DataObject) -> None:
+    state = data.draw(turns_to_play(key))
+    for play in legal_plays(state)[:5]:
+        board = play.board
+        off = f" off W={board.white[OFF]} B={board.black[OFF]}"
+        text = format_position(board, state.variant)
+        assert parse_position(text + off, state.variant) == board
+        assert decode_board(encode_board(board)) == board
+        assert decode_action(encode_action(play)) == play
+
+
+@GAMES
+@SOME
+@given(st.data())
+def test_giving_up_costs_no_more_than_the_game_knows(key: str, data: st.DataObject) -> None:
+    state = data.draw(turns_to_play(key))
     for color in Color:
-        assert Kind.SINGLE <= timeout_kind(state, color) <= most_that_can_be_lost(state, color)
+        most = most_that_can_be_lost(state, color)
+        assert Kind.SINGLE <= timeout_kind(state, color) <= most <= state.variant.highest()
 
 
-@FEW
-@given(contexts(), chances)
-def test_a_games_log_replays_to_the_same_state(context: MatchContext, chance: Random) -> None:
-    state = start(BACKGAMMON, context)
-    transitions = list(play_out(state, chance, quarrels=0.02))
-    log = [encode_event(event) for step in transitions for event in step.events]
-    replayed = state
-    made = []
-    for event in (decode_event(kind, payload) for kind, payload in log):
-        if isinstance(event, Acted):
-            step = apply(replayed, event.action, by=event.by)
-            replayed = step.after
-            made += [encode_event(again) for again in step.events]
-    assert replayed == transitions[-1].after
-    assert made == log
-
-
+@GAMES
 @SOME
-@given(states(), actions, st.none() | colors)
-def test_an_action_follows_the_rules_or_is_refused_by_them(
-    state: GameState, action: Action, by: Color | None
-) -> None:
+@given(st.data())
+def test_an_action_follows_the_rules_or_is_refused_by_them(key: str, data: st.DataObject) -> None:
+    state = data.draw(states(key))
+    action: Action = data.draw(actions)
+    by = data.draw(st.none() | colors)
     before = encode_state(state)
     with suppress(RulesError):
         transition = apply(state, action, by=by)
@@ -161,51 +210,3 @@ def test_an_action_follows_the_rules_or_is_refused_by_them(
     assert encode_state(state) == before
     if not state.is_over:
         assert next(play_out(state, Random(1))).before == state
-
-
-@FEW
-@given(chances)
-def test_a_game_borne_off_never_loses_more_than_could_be_lost(chance: Random) -> None:
-    path = list(play_out(start(BACKGAMMON, SINGLE_GAME), chance))
-    outcome = path[-1].after.outcome
-    assert outcome is not None
-    assert outcome.winner is not None
-    loser = outcome.winner.opponent
-    for step in path[1:]:
-        assert most_that_can_be_lost(step.before, loser) >= outcome.kind
-
-
-def play_match(length: int, chance: Random, quarrels: float = 0.0) -> MatchContext:
-    """A match by chance to its end; a drawn or cancelled game is played again."""
-    context = cube_match(length)
-    while match_winner(context) is None:
-        state = list(play_out(start(BACKGAMMON, context), chance, quarrels=quarrels))[-1].after
-        assert state.outcome is not None
-        assert state.outcome.points in {kind * state.cube.value for kind in Kind}
-        assert state.cube.value <= 32
-        context = after_game(context, state.outcome)
-        if match_winner(context, state.outcome):
-            break
-    return context
-
-
-@FEW
-@given(st.sampled_from((3, 5)), chances)
-def test_a_short_match_ends_with_one_winner(length: int, chance: Random) -> None:
-    context = play_match(length, chance)
-    assert sorted(context.away(color) <= 0 for color in Color) == [False, True]
-
-
-@pytest.mark.long
-@settings(max_examples=50, deadline=None)
-@given(st.sampled_from(range(3, 22, 2)), chances)
-def test_a_match_of_any_length_ends_with_one_winner(length: int, chance: Random) -> None:
-    context = play_match(length, chance)
-    assert sorted(context.away(color) <= 0 for color in Color) == [False, True]
-
-
-@FEW
-@given(chances)
-def test_a_quarrelsome_match_ends_too(chance: Random) -> None:
-    context = play_match(5, chance, quarrels=0.05)
-    assert min(context.away(color) for color in Color) <= 5
