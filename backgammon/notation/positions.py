@@ -61,7 +61,7 @@ def parse_position(text: str, game: Variant = STANDARD, *, checkers: int | None 
         tuple(counts[Color.WHITE]),
         tuple(counts[Color.BLACK]),
         (reserve[Color.WHITE], reserve[Color.BLACK]),
-        tuple(sorted(held)),
+        tuple(sorted(set(held))),
         run,
     )
     expect_one_color_a_point(game, board)

@@ -22,6 +22,7 @@ from backgammon.notation import (
     encode_state,
 )
 from backgammon.rules import (
+    VARIANTS,
     AcceptOffer,
     Acted,
     Action,
@@ -57,9 +58,10 @@ from backgammon.rules import (
 )
 from tests.rules.playing import play_out
 from tests.rules.positions import BLACK, START, WHITE, cube_match, read_play, to_play, to_roll
-from tests.rules.strategies import actions, colors, states
+from tests.rules.strategies import actions, colors, states, turns_to_play
 
 Json = dict[str, Any]
+FEW = settings(max_examples=4, deadline=None)
 MORE = settings(max_examples=40, deadline=None)
 WEIRD: list[Any] = [None, True, -1, 99, 1.0, "x", "", [], [1], {}, {"v": 1}, [[]], [None, None]]
 
@@ -69,9 +71,11 @@ def stored(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
-@MORE
-@given(states())
-def test_a_state_comes_back_as_it_was(state: GameState) -> None:
+@pytest.mark.parametrize("key", VARIANTS)
+@FEW
+@given(st.data())
+def test_a_state_comes_back_as_it_was(key: str, drawn: st.DataObject) -> None:
+    state = drawn.draw(states(key) | turns_to_play(key))
     data = encode_state(state)
     assert stored(data) == data
     assert decode_state(stored(data)) == state
@@ -98,6 +102,50 @@ def test_an_event_comes_back_as_it_was(action: Action, by: Color | None) -> None
 def test_the_end_of_a_game_comes_back_as_it_was(winner: Color | None, ended_by: EndedBy) -> None:
     event = GameEnded(Outcome(winner, Kind.BACKGAMMON, 4, ended_by))
     assert decode_event(*stored(encode_event(event))) == event
+
+
+@pytest.mark.parametrize("kind", list(Kind))
+def test_the_name_of_a_win_is_stored_where_it_has_one(kind: Kind) -> None:
+    named = GameEnded(Outcome(BLACK, kind, 1, EndedBy.BORNE_OFF, "home_mars"))
+    assert encode_event(named)[1]["name"] == "home_mars"
+    assert decode_event(*stored(encode_event(named))) == named
+    assert "name" not in encode_event(GameEnded(Outcome(BLACK, kind, 1, EndedBy.DROP)))[1]
+    with pytest.raises(CodecError):
+        decode_event("game_over", encode_event(named)[1] | {"name": 5})
+
+
+@pytest.mark.parametrize(
+    ("form", "data"),
+    [
+        (MatchFormat.GAMES, {"format": "games", "length": 4, "score": [3, 1], "played": 2}),
+        (MatchFormat.N_POINTS, {"format": "n_points", "length": 4, "score": [3, 1]}),
+        (MatchFormat.WINS, {"format": "wins", "length": 4, "score": [3, 1]}),
+    ],
+)
+def test_the_stored_form_of_a_match_is_stable(form: MatchFormat, data: Json) -> None:
+    played = 2 if form is MatchFormat.GAMES else 0
+    context = MatchContext(form, 4, MatchScore(3, 1), played=played)
+    state = start(variant("hyper"), context)
+    assert encode_state(state)["context"] == data
+    assert decode_state(stored(encode_state(state))).context == context
+
+
+def test_an_action_without_dice_is_stored_with_no_die() -> None:
+    state = start(variant("grasshopper"), MatchContext())
+    action = read_play(state, "in/22")
+    kind, payload = encode_event(Acted(action, WHITE))
+    assert (kind, payload["text"]) == ("play", "in/22")
+    assert payload["moves"] == [[25, 22, 0, False]]
+    assert payload["end"]["reserve"] == [13, 14]
+    assert decode_event(kind, stored(payload)) == Acted(action, WHITE)
+    scored = to_play("W[20:2] B[21:1] run B", game=variant("grasshopper"))
+    payload = encode_event(Acted(read_play(scored, "5/off"), WHITE))[1]
+    assert (payload["moves"], payload["end"]["run"]) == ([[5, 0, 0, False]], "white")
+
+
+def test_a_pin_is_stored_with_its_colour_and_its_own_point() -> None:
+    state = to_play("W[9:1] B[9:1] held B=9", "2-1", game=variant("plakoto"))
+    assert encode_state(state)["board"]["held"] == [["black", 9]]
 
 
 def test_all_that_a_board_can_hold_comes_back() -> None:
@@ -277,7 +325,7 @@ def test_a_malformed_play_is_refused(moves: Any) -> None:
 
 
 @settings(max_examples=60, deadline=None)
-@given(states(), st.data())
+@given(states(most=6), st.data())
 def test_damaged_data_is_read_or_refused_and_nothing_else(
     state: GameState, data: st.DataObject
 ) -> None:

@@ -13,8 +13,8 @@ from backgammon.notation import (
     parse_draft,
     parse_play,
 )
-from backgammon.rules import BAR, OFF, GameState, Move, legal_plays
-from tests.rules.positions import START, WHITE, to_play
+from backgammon.rules import BAR, NO_DIE, OFF, GameState, Move, legal_plays, start, variant
+from tests.rules.positions import SINGLE_GAME, START, WHITE, to_play
 from tests.rules.strategies import turns_to_play
 
 H = True
@@ -39,6 +39,9 @@ H = True
         ([Move(13, 10, 3), Move(13, 10, 3), Move(10, 7, 3)], "13/10 13/7"),
         ([Move(5, OFF, 6), Move(3, OFF, 6)], "5/off 3/off"),
         ([], "pass"),
+        ([Move(BAR, 22, NO_DIE)], "in/22"),
+        ([Move(17, 11, NO_DIE)], "17/11"),
+        ([Move(4, OFF, NO_DIE)], "4/off"),
     ],
 )
 def test_a_play_is_written_from_the_back_with_one_checkers_moves_joined(
@@ -66,6 +69,8 @@ def test_a_whole_play_is_written_by_its_moves() -> None:
         ("BAR/20", ((25, 20),)),
         ("b/20", ((25, 20),)),
         ("25/20", ((25, 20),)),
+        ("in/20", ((25, 20),)),
+        ("IN - 20", ((25, 20),)),
         ("6/off", ((6, 0),)),
         ("6/OFF", ((6, 0),)),
         ("6/0", ((6, 0),)),
@@ -110,6 +115,10 @@ def test_a_play_is_read_however_people_write_it(
         ("13/8 pass", "bad_move", "pass"),
         ("13/8\x006/5", "bad_move", "13/8\x006/5"),
         ("13/x", "bad_point", "x"),
+        ("i/22", "bad_point", "i"),
+        ("inn/22", "bad_point", "inn"),
+        ("in22", "bad_move", "in22"),
+        ("22/in", "backwards", "22/in"),
         ("26/20", "bad_point", "26"),
         ("99999999999/20", "bad_point", "99999999999"),
         ("٨/٥", "bad_move", "٨/٥"),
@@ -131,7 +140,7 @@ def test_what_is_not_a_play_is_refused_with_the_part_at_fault(
     assert (refused.value.code, refused.value.part) == (code, part)
 
 
-ALMOST = st.text("0123456789/*() ,;-–baroffps", max_size=40)
+ALMOST = st.text("0123456789/*() ,;-–barinoffps", max_size=40)
 
 
 @settings(max_examples=150)
@@ -157,6 +166,7 @@ def test_drafts_keep_the_moves_and_their_order(state: GameState) -> None:
 def test_a_draft_is_written_move_by_move_for_an_address() -> None:
     moves = [Move(6, 5, 1), Move(BAR, 20, 5), Move(20, 15, 5, H), Move(3, OFF, 5)]
     assert format_draft(moves) == "6/5,bar/20,20/15,3/off"
+    assert format_draft([Move(BAR, 22, NO_DIE)]) == "in/22"
 
 
 @pytest.mark.parametrize("text", ["", "  "])
@@ -169,3 +179,10 @@ def test_every_first_play_of_the_game_has_a_name_of_its_own() -> None:
     for roll in ("3-1", "6-5", "1-1", "3-3"):
         plays = legal_plays(to_play(START, roll, by=WHITE))
         assert len({format_play(play) for play in plays}) == len(plays)
+
+
+def test_a_checker_enters_from_the_bar_in_dice_games_and_comes_in_without_dice() -> None:
+    race = to_play("W[] B[] res W=15 B=15", "2-1", game=variant("race"))
+    assert {format_play(play) for play in legal_plays(race)} == {"bar/24 bar/23", "bar/22"}
+    first = start(variant("grasshopper"), SINGLE_GAME)
+    assert {format_play(play) for play in legal_plays(first)} == {f"in/{n}" for n in range(19, 25)}
