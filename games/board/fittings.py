@@ -9,7 +9,7 @@ from games.board.draft import Draft
 from games.board.drawing import Mark, letter, pocket_of
 from games.board.history import History
 from games.board.scene import Scene
-from games.geometry import Surface, Turn
+from games.geometry import POINTS, Surface, Turn
 
 TURNING = (13, 12)  # between these a side changes from one row to the other
 
@@ -114,11 +114,13 @@ def draw_ways(scene: Scene) -> list[Way]:
     return ways
 
 
-def dark_row(scene: Scene) -> range:
-    """The points whose numbers are written on black."""
-    if scene.goes_opposite_ways or _share_home(scene):
-        return range(0)
-    return scene.home(Color.BLACK)
+def rows_under_numbers(scene: Scene) -> tuple[str, ...]:
+    """On whose colour each point's number is written, where homes are marked: w, b or nothing."""
+    if scene.goes_opposite_ways:
+        return ("",) * len(POINTS)
+    sides = (scene.top, scene.bottom)
+    rows = {place: letter(color) for color in sides for place in scene.home(color)}
+    return tuple(rows.get(point, "") for point in POINTS)
 
 
 def _share_home(scene: Scene) -> bool:

@@ -80,7 +80,8 @@ def _sends(draft: Draft, place: int) -> tuple[str, str]:
 
 
 def _css(scene: Scene, draft: Draft, place: int) -> str:
-    where = {BAR: "hbar", OFF: "hoff"}.get(place) or scene.layout.hit_class(place)
+    bar = "hbar pk" if scene.has_pockets else "hbar"
+    where = {BAR: bar, OFF: "hoff"}.get(place) or scene.layout.hit_class(place)
     if place in draft.reaches:
         return f"{where} aim"
     return f"{where} can" if place in draft.sources else where

@@ -22,21 +22,21 @@ from games.models import Challenge, Match
 
 @dataclass(frozen=True, slots=True)
 class PointArt:
-    """A drawn point of the board with its number; ``is_dark``: it is written on black's home."""
+    """A drawn point of the board with its number, and whose colour that is written on."""
 
     css: str
     path: str
     x: str
     y: str
     number: int
-    is_dark: bool
+    row: str
 
 
 @lru_cache
-def _points(layout: Layout, dark: range) -> list[PointArt]:
+def _points(layout: Layout, rows: tuple[str, ...]) -> list[PointArt]:
     return [
-        PointArt("pb" if n % 2 else "pa", layout.triangle(n), *layout.number(n), n, n in dark)
-        for n in POINTS
+        PointArt("pb" if n % 2 else "pa", layout.triangle(n), *layout.number(n), n, row)
+        for n, row in zip(POINTS, rows, strict=True)
     ]
 
 
@@ -80,7 +80,7 @@ class BoardView:
 
     @property
     def points(self) -> list[PointArt]:
-        return _points(self.scene.layout, fittings.dark_row(self.scene))
+        return _points(self.scene.layout, fittings.rows_under_numbers(self.scene))
 
     @property
     def checkers(self) -> list[Mark]:
