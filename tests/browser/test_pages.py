@@ -5,13 +5,15 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from backgammon.rules import VARIANTS
 from tests.browser.conftest import Script
 from tests.browser.people import Room, Size
 from tests.browser.records import OPENING
 
 pytestmark = pytest.mark.browser
 
-OPEN = ("/", "/login/", "/register/", "/lobby", "/stats", "/rules/backgammon/")
+RULES = ("/rules/", *(f"/rules/{key}/" for key in VARIANTS))
+OPEN = ("/", "/login/", "/register/", "/lobby", "/stats", *RULES)
 SIGNED_IN = ("/games", "/lobby", "/new", "/settings/password/", "/stats", "/rules/backgammon/")
 SIZES: tuple[Size, ...] = ("desk", "phone")
 

@@ -1,5 +1,7 @@
 """Positions drawn without a match: the rules say what is shown, and wrong claims are found."""
 
+import re
+
 import pytest
 from django.template import Context, Template
 
@@ -111,6 +113,26 @@ def test_a_small_board_is_hidden_from_those_who_listen() -> None:
     page = Template("{% load diagrams %}{% small_board 'hyper' %}").render(Context())
     assert 'aria-hidden="true"' in page
     assert page.count('href="#w"') == page.count('href="#b"') == 3
+
+
+def test_the_numbers_of_a_page_stand_on_the_colours_of_its_game() -> None:
+    page = Template("{% load diagrams %}{% diagram_shapes key %}")
+    assert page.render(Context({"key": "fevga"})).count("on-b") == 6
+    assert page.render(Context({"key": "plakoto"})).count("on-b") == 0
+
+
+@pytest.mark.parametrize(("key", "slabs"), [("race", 15), ("crowded", 5), ("hyper", 0)])
+def test_checkers_that_wait_are_drawn_in_small_too(key: str, slabs: int) -> None:
+    page = Template("{% load diagrams %}{% small_board key %}").render(Context({"key": key}))
+    waiting = re.search(r'<path class="sl w" d="([^"]*)"', page)
+    assert (waiting[1].count("M") if waiting else 0) == slabs
+
+
+def test_a_pinned_checker_is_drawn_under_the_one_above() -> None:
+    shown = draw_position("plakoto", "W[1:13 5:1 9:1] B[9:1 24:14] held B=9")
+    column = [man for man in shown.view.checkers if man.x == shown.view.points[15].x]
+    assert [man.kind for man in column] == ["b", "w"]
+    assert "1 pinned on 16" in shown.words
 
 
 def test_a_clone_made_in_an_example_counts() -> None:
