@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
-from backgammon.notation.codec import encode_event
+from backgammon.notation.codec import encode_board, encode_event
 from backgammon.notation.plays import parse_play
 from backgammon.notation.positions import parse_position
 from backgammon.rules import (
@@ -83,6 +83,14 @@ def followed(state: GameState, *actions: Action | str) -> tuple[GameState, list[
             events.append(Event(seq=len(events) + 1, kind=kind, payload=payload, at=NOW))
         state = transition.after
     return state, events
+
+
+def led_to(state: GameState) -> Event:
+    """The play of the other side that led to a position, as far as it matters."""
+    assert state.on_turn
+    facts = {"by": state.on_turn.opponent.value, "text": "", "moves": []}
+    payload = {"v": 1, **facts, "end": encode_board(state.board)}
+    return Event(seq=0, kind="play", payload=payload, at=NOW)
 
 
 def finished(number: int, *, white: User = ANNA, black: User = BJORN, **result: Any) -> Game:
