@@ -25,12 +25,12 @@ _OPTIONS: Final[Mapping[str, Promise]] = {
     "reroll_first": gettext_lazy("The winner of the opening roll throws again"),
     "use_opening_dice": gettext_lazy("The winner of the opening roll plays it"),
     "extended": gettext_lazy("A home mars is worth 3 points, a koks 4"),
-    "fence": gettext_lazy("Six points in a row may be held"),
+    "fence": gettext_lazy("A fence of six points is allowed"),
 }
 _VALUES: Final[Mapping[str, Mapping[str, Promise]]] = {
     "fence": {
-        "ahead": gettext_lazy("while an enemy checker is ahead of them"),
-        "home": gettext_lazy("once an enemy checker is home"),
+        "ahead": gettext_lazy("while an opponent’s checker is ahead of it"),
+        "home": gettext_lazy("only once an opponent’s checker is home"),
     },
 }
 _CHOSEN: Final[Mapping[tuple[str, bool | str], Promise]] = {
@@ -38,7 +38,7 @@ _CHOSEN: Final[Mapping[tuple[str, bool | str], Promise]] = {
     ("use_opening_dice", True): gettext_lazy("The winner of the opening roll plays it."),
     ("extended", True): gettext_lazy("A home mars is worth 3 points, a koks 4."),
     ("fence", "home"): gettext_lazy(
-        "Six points in a row may be held only once an enemy checker is home."
+        "A fence of six points is allowed only once an opponent’s checker is home."
     ),
 }
 

@@ -9,6 +9,7 @@ const special = form.querySelector(".special");
 const rows = special.querySelectorAll("[data-option]");
 const lengths = JSON.parse(document.querySelector("#lengths").textContent);
 const formats = [...format.options];
+const OFFERED = "offered";
 let own; // the format chosen by hand, which the next game keeps if it can
 
 function offerFormats({ formats: names, usual, why: reason }, wanted) {
@@ -59,15 +60,20 @@ function offer(wanted) {
   leadToRules(game);
 }
 
-form.addEventListener("input", ({ target, isTrusted }) => {
+// Others shall know that the format is another, as if it had been chosen.
+function tell() {
+  format.dispatchEvent(new CustomEvent("input", { bubbles: true, detail: OFFERED }));
+}
+
+form.addEventListener("input", ({ target, detail }) => {
   if (target === format) {
-    if (isTrusted) own = format.value;
+    if (detail !== OFFERED) own = format.value;
     offerLengths();
   } else if (target.name === "variant") {
     const before = format.value;
     resetOptions();
     offer(own);
-    if (format.value !== before) format.dispatchEvent(new Event("input", { bubbles: true }));
+    if (format.value !== before) tell();
   }
 });
 addEventListener("pageshow", () => offer(format.value));

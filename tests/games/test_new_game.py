@@ -189,7 +189,7 @@ def test_a_single_game_has_no_colours_to_change(anna: User) -> None:
             "fence",
             "home",
             "home",
-            "Six points in a row may be held only once an enemy checker is home.",
+            "A fence of six points is allowed only once an opponent’s checker is home.",
         ),
     ],
 )

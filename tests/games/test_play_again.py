@@ -118,4 +118,4 @@ def test_all_terms_are_kept(anna: User, bjorn: User) -> None:
     assert (asked.colours, asked.delay, asked.colour) == ("alternate", 86_400, "white")
     page = text_of(signed_in(anna).get(asked.get_absolute_url()))
     assert "Björn begins as White, and the colours change after every game." in page
-    assert "Six points in a row may be held only once an enemy checker is home." in page
+    assert "A fence of six points is allowed only once an opponent’s checker is home." in page
