@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from backgammon.rules.variants import VARIANTS
 from games import rows, selectors
 from games.board.opening import opening_view
 from games.models import Match
@@ -25,7 +26,11 @@ PASSED = "passed"  # session: the matches that Next game has gone by in this rou
 def home(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         return redirect("games")
-    context = {"counts": selectors.site_counts(), "view": opening_view()}
+    context = {
+        "counts": selectors.site_counts(),
+        "view": opening_view(),
+        "variants": list(VARIANTS),
+    }
     return render(request, "games/home.html", context)
 
 

@@ -9,6 +9,7 @@ from django.utils.timezone import now
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
+from backgammon.rules import VARIANTS
 from games.models import Match
 from games.services import challenges, timeouts
 from tests.games.pages import signed_in, text_of
@@ -167,6 +168,14 @@ def test_the_front_page_shows_counts_and_the_ways_in(client: Client, match: Matc
     assert "Look around" in page
     for count in ("<b>0</b> matches running", "<b>1</b> game finished", "<b>2</b> players"):
         assert count in page
+
+
+def test_the_front_page_leads_to_the_rules_of_every_game(client: Client, db: None) -> None:
+    page = text_of(client.get("/"))
+    games = page[page.index("Eleven games on one board") :]
+    for key in VARIANTS:
+        assert f'<a href="/rules/{key}/"><svg class="art small"' in games
+    assert page.count('id="w"') == 1
 
 
 def test_the_front_page_counts_no_cancelled_game(client: Client, match: Match) -> None:
