@@ -132,9 +132,11 @@ def test_an_invitation_tells_all_the_terms(client: Client, anna: User) -> None:
     asked = terms(4, variant="long-narde", format="games", colours="alternate")
     asked = replace(asked, options={"use_opening_dice": True}, colour="black")
     link = challenges.challenge(challenger=anna, terms=asked, link=True)
+    page = text_of(client.get(address(link)))
     assert (
         "Anna invites you: Long Narde, a match of 4 games, 1 point for a win and ½ for a draw."
         " Each player has 3 days for every move."
         " Anna begins as Black, and the colours change after every game."
         " The winner of the opening roll plays it. The result is rated."
-    ) in text_of(client.get(address(link)))
+    ) in page
+    assert '<a href="/rules/long-narde/">The rules of Long Narde</a>' in page
