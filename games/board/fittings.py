@@ -68,7 +68,8 @@ class CubeView:
 
 def draw_tray(scene: Scene, board: Board, color: Color) -> Tray:
     own = color is scene.bottom
-    slots, off = count_checkers(board, color), board.counts(color)[OFF]
+    slots = count_checkers(scene.state.board, color)  # not the draft's, which may add clones
+    off = board.counts(color)[OFF]
     number = Mark("", *geometry.off_number(own=own), str(off))
     return Tray(
         letter(color),

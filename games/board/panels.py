@@ -10,6 +10,7 @@ from accounts.models import User
 from backgammon.rules import (
     BAR,
     OFF,
+    Board,
     Color,
     Crawford,
     MatchFormat,
@@ -61,8 +62,8 @@ def heading(scene: Scene) -> str:
     return f"{wording.variant_name(scene.variant.key)}: {names(scene)}"
 
 
-def strip(scene: Scene, history: History, color: Color) -> Strip:
-    """The strip of one side: who, his last play, his time, pips and score."""
+def strip(scene: Scene, history: History, color: Color, board: Board) -> Strip:
+    """The strip of one side: who, his last play, his time, score, and his pips on the board."""
     acts = scene.match.is_live and scene.state.actor is color
     last = history.last_play(color) if color is scene.top or scene.me is None else None
     has_pips = scene.variant.uses_dice
@@ -71,7 +72,7 @@ def strip(scene: Scene, history: History, color: Color) -> Strip:
         user=scene.match.player(color),
         is_me=color is scene.me,
         note=_note(scene, color) if acts else "",
-        pips=pip_count(scene.state.board, color) if has_pips else None,
+        pips=pip_count(board, color) if has_pips else None,
         score=sentences.score_of(scene, color),
         roll=last.roll if last else "",
         play=turn_words(scene, last) if last else "",

@@ -165,11 +165,11 @@ class BoardView:
 
     @cached_property
     def top(self) -> panels.Strip:
-        return panels.strip(self.scene, self.history, self.scene.top)
+        return panels.strip(self.scene, self.history, self.scene.top, self.board)
 
     @cached_property
     def bottom(self) -> panels.Strip:
-        return panels.strip(self.scene, self.history, self.scene.bottom)
+        return panels.strip(self.scene, self.history, self.scene.bottom, self.board)
 
     @cached_property
     def card(self) -> panels.MatchCard:
