@@ -8,11 +8,15 @@ from backgammon.rules import (
     Dice,
     EndedBy,
     Kind,
+    MatchContext,
+    MatchFormat,
     Pass,
     Roll,
     apply,
     legal_plays,
+    most_that_can_be_lost,
     play_graph,
+    timeout_kind,
     variant,
 )
 from tests.rules.sides import BOTH, ending, ends_of_white, played, turn, written
@@ -108,8 +112,9 @@ def test_six_in_a_row_are_allowed_elsewhere(by: Color) -> None:
         pytest.param("W[14,15,16,17,18:2 20:5] B[13:3]", "7/6 5/3", False, id="all that are left"),
         pytest.param("W[14,15,16,17,18:2 20:5] B[13:14 1:1]", "7/6 5/3", True, id="one elsewhere"),
         pytest.param("W[14,15,16,17,18:2 20:5] B[11:15]", "7/6 5/3", True, id="gone by"),
-        pytest.param("W[8,9,10,11,12:2 20:5] B[1:15]", "13/12 5/3", True, id="not right behind"),
-        pytest.param("W[8,9,10,11,12:2 20:5] B[6:15]", "18/17 5/3", False, id="to his last point"),
+        pytest.param("W[7,8,9,10,11:2 20:5] B[6:15]", "14/13 5/3", False, id="to his last point"),
+        pytest.param("W[7,8,9,10,11:2 20:5] B[6:14 13:1]", "14/13 5/3", True, id="one behind"),
+        pytest.param("W[7,8,9,10,11:2 20:5] B[5:15]", "14/13 5/3", True, id="not right behind it"),
         pytest.param("W[11,12,13,14,15:2 20:5] B[10:15]", "10/9 5/3", True, id="beyond his path"),
     ],
 )
@@ -150,3 +155,19 @@ def test_a_win_is_worth_two_at_most(loser: str, kind: Kind, by: Color) -> None:
     state = turn(FEVGA, f"W[24:1] {loser}", "6-5", by=by)
     outcome = ending(played(state, "1/off"))
     assert (outcome.winner, outcome.kind, outcome.ended_by) == (by, kind, EndedBy.BORNE_OFF)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("winner", "most"),
+    [
+        pytest.param("B[12:9]", Kind.SINGLE, id="a race that the loser cannot be shut out of"),
+        pytest.param("B[12:4]", Kind.GAMMON, id="the winner needs one turn"),
+        pytest.param("B[12:8 23:1]", Kind.GAMMON, id="one has yet to pass"),
+    ],
+)
+def test_giving_up_costs_two_while_a_gammon_is_in_reach(winner: str, most: Kind, by: Color) -> None:
+    context = MatchContext(MatchFormat.POINTS, 5)
+    state = turn(FEVGA, f"W[24:15] {winner}", "2-1", by=by, context=context)
+    assert most_that_can_be_lost(state, by) is most
+    assert timeout_kind(state, by) is most

@@ -68,6 +68,13 @@ def test_a_fence_on_the_whole_enemy_home_needs_one_off(enemy: str, may: bool, by
 
 
 @BOTH
+def test_a_fence_on_the_first_six_of_the_enemys_path_needs_one_at_home(by: Color) -> None:
+    for game, enemy, may in ((AHEAD, "6:15", True), (HOME, "6:15", False), (HOME, "7:15", True)):
+        state = turn(game, f"W[13,14,15,16:1 17:2 21:9] B[{enemy}]", "2-1", by=by)
+        assert ("8/7 4/2" in written(state)) is may
+
+
+@BOTH
 def test_six_in_a_row_across_the_end_of_the_enemys_path_are_free(by: Color) -> None:
     for game in (AHEAD, HOME):
         across = turn(game, "W[1:9 8,9,10,11:1 12:2] B[20:15]", "2-1", by=by)

@@ -70,6 +70,9 @@ def test_a_point_is_open_to_a_lone_checker_only(enemy: str, may: bool, by: Color
 def test_a_lone_checker_that_holds_another_cannot_be_pinned(by: Color) -> None:
     state = turn(PLAKOTO, "W[5:1 9:1] B[9:1 24:3] held W=9", "4-2", by=by)
     assert ends_of_white(state) == {"W[9:1 11:1] B[9:1 24:3] held W=9"}
+    # Here both dice could be played by landing on it.
+    another = turn(PLAKOTO, "W[5:1 9:1 12:1] B[9:1 24:3] held W=9", "4-2", by=by)
+    assert written(another) == {"20/18 13/9", "20/14", "13/7"}
 
 
 @BOTH
