@@ -7,10 +7,9 @@ move yet all come out of it by themselves.
 Source: BrainKing, Backgammon rules page (both dice, higher die).
 """
 
-from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from backgammon.rules.board import BAR, Board
 
@@ -18,8 +17,12 @@ if TYPE_CHECKING:
     from backgammon.rules.plays import Move, Turn
     from backgammon.rules.variant import Variant
 
+    Moves = tuple[Move, ...]
+
+T = TypeVar("T")
 Left = tuple[int, ...]  # the dice that are not played yet
-Ends = dict[Left, list[Board]]
+Reached = dict[Left, dict[Board, T]]  # the stages, each board with what is known of it
+Ends = dict[Left, list[tuple[Board, T]]]
 
 
 @cache
@@ -38,27 +41,26 @@ def _stages(dice: Left) -> tuple[Left, ...]:
     return tuple(found)
 
 
-def paths(variant: "Variant", turn: "Turn") -> dict[Board, tuple["Move", ...]]:
+def paths(variant: "Variant", turn: "Turn") -> dict[Board, "Moves"]:
     """One way to each board on which a legal turn may end; empty when the roll must be passed.
 
     Where moves come in any order, only one order is tried: the checker farthest from home first.
     Another order reaches nothing more, as no move helps a checker that is farther behind.
     """
-    reached: dict[Left, dict[Board, tuple[Move, ...]]] = {left: {} for left in _stages(turn.steps)}
+    reached: Reached[Moves] = {left: {} for left in _stages(turn.steps)}
     reached[turn.steps][turn.start] = ()
-    over: Ends = {left: [] for left in reached}
+    over: Ends[Moves] = {left: [] for left in reached}
     for left, boards in reached.items():
         for board, moves in boards.items():
             if moves and left and variant.result(turn, board) is not None:
-                over[left].append(board)
+                over[left].append((board, moves))
                 continue
             highest = moves[-1].source if moves and variant.any_order else BAR
             for die, rest in _next_dice(left):
                 stage = reached[rest]
                 for move, after in variant.steps(turn, board, die, highest):
                     stage.setdefault(after, (*moves, move))
-    ends = _legal_ends(variant, turn, reached, over)
-    return {board: reached[left][board] for left, boards in ends.items() for board in boards}
+    return dict(_legal_ends(variant, turn, reached, over))
 
 
 @dataclass(slots=True, eq=False)
@@ -77,13 +79,13 @@ class Found:
 
 def network(variant: "Variant", turn: "Turn") -> list[Found]:
     """All boards on the way to legal ends, by all moves in all orders; the start is the first."""
-    reached: dict[Left, dict[Board, Found]] = {left: {} for left in _stages(turn.steps)}
+    reached: Reached[Found] = {left: {} for left in _stages(turn.steps)}
     start = reached[turn.steps][turn.start] = Found(turn.start, turn.steps, is_kept=True)
-    over: Ends = {left: [] for left in reached}
+    over: Ends[Found] = {left: [] for left in reached}
     for left, boards in reached.items():
         for board, here in boards.items():
             if left and here is not start and variant.result(turn, board) is not None:
-                over[left].append(board)
+                over[left].append((board, here))
                 continue
             for die, rest in _next_dice(left):
                 stage = reached[rest]
@@ -92,9 +94,8 @@ def network(variant: "Variant", turn: "Turn") -> list[Found]:
                     if there is None:
                         there = stage[after] = Found(after, rest)
                     here.ways.append((move, there))
-    for left, ends in _legal_ends(variant, turn, reached, over).items():
-        for board in ends:
-            reached[left][board].is_kept = True
+    for _, end in _legal_ends(variant, turn, reached, over):
+        end.is_kept = True
     return _kept([found for boards in reached.values() for found in boards.values()])
 
 
@@ -109,38 +110,34 @@ def _kept(found: list[Found]) -> list[Found]:
     return kept
 
 
-Reached = Mapping[Left, Iterable[Board]]
-
-
-def _legal_ends(variant: "Variant", turn: "Turn", reached: Reached, over: Ends) -> Ends:
-    """The boards on which a legal turn may end, by the dice that are left then.
+def _legal_ends(
+    variant: "Variant", turn: "Turn", reached: Reached[T], over: Ends[T]
+) -> list[tuple[Board, T]]:
+    """The boards on which a legal turn may end, a board once for each number of dice it takes.
 
     They are those with the most dice played, and those where the game is over before (``over``).
     """
-    ends = _with_most_dice(variant, turn, reached)
-    ends |= {left: boards for left, boards in over.items() if boards and left not in ends}
-    boards = [board for each in ends.values() for board in each]
-    allowed = variant.allowed_ends(turn, tuple(boards))
-    if len(allowed) == len(boards):
+    by_left = _with_most_dice(variant, turn, reached)
+    ends = [end for left, found in (over | by_left).items() for end in found]
+    allowed = variant.allowed_ends(turn, tuple([board for board, _ in ends]))
+    if len(allowed) == len(ends):
         return ends
     among = set(allowed)
-    return {left: [board for board in each if board in among] for left, each in ends.items()}
+    return [end for end in ends if end[0] in among]
 
 
-def _with_most_dice(variant: "Variant", turn: "Turn", reached: Reached) -> Ends:
+def _with_most_dice(variant: "Variant", turn: "Turn", reached: Reached[T]) -> Ends[T]:
     """The boards after as many dice as possible; after one of two, the higher if it goes."""
     for count in range(len(turn.steps)):
         ends = {}
         for left, boards in reached.items():
             if len(left) == count:
-                stops = [board for board in boards if _may_stop(variant, turn, board)]
-                if stops:
-                    ends[left] = stops
-        if ends:
-            lowest = min(ends)
-            return {lowest: ends[lowest]} if count == 1 else ends
+                ends[left] = [
+                    (board, found)
+                    for board, found in boards.items()
+                    if variant.may_end(turn, board) or variant.result(turn, board) is not None
+                ]
+        possible = [left for left, found in ends.items() if found]
+        if possible:
+            return {min(possible): ends[min(possible)]} if count == 1 else ends
     return {}
-
-
-def _may_stop(variant: "Variant", turn: "Turn", board: Board) -> bool:
-    return variant.may_end(turn, board) or variant.result(turn, board) is not None
