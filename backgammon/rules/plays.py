@@ -4,7 +4,7 @@ A node is a partial position and the dice that are left; an edge is one checker 
 Only what leads to a complete legal play stands in the graph.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -151,22 +151,27 @@ def find_play(graph: PlayGraph, steps: Sequence[tuple[int, int]]) -> Play:
 
     A pair may join several moves of one checker (13/5 for 13/8/5). Where joined pairs fit several
     end positions, the one that hits nothing on the way is taken, as a hit would have been written;
-    else the one that follows the order written and the dice as they lie.
+    else the one that follows the order written and the dice as they lie. If none fits, a pair may
+    also join the moves of several checkers, one to where another has left, in any order.
     Raises IllegalPlay with the code ``illegal_play``, or ``incomplete_play`` when dice are left
     that could still be played.
     """
     partial = False
-    for moves, node in _matches(graph, 0, tuple(steps)):
-        if node.is_complete and moves:
-            return Play(moves, node.board)
-        partial = True
+    for choose in (_onward, _within):
+        for moves, node in _matches(graph, 0, tuple(steps), choose):
+            if node.is_complete and moves:
+                return Play(moves, node.board)
+            partial = True
     if partial and steps:
         raise IllegalPlay("more dice can be played", code="incomplete_play")
     raise IllegalPlay("these moves are not a legal play of the dice")
 
 
+Choose = Callable[[Node, int, int], list[Edge]]
+
+
 def _matches(
-    graph: PlayGraph, index: int, steps: tuple[tuple[int, int], ...]
+    graph: PlayGraph, index: int, steps: tuple[tuple[int, int], ...], choose: Choose
 ) -> Iterator[tuple[tuple[Move, ...], Node]]:
     """All paths through the graph that use up exactly the given steps."""
     node = graph.nodes[index]
@@ -175,15 +180,28 @@ def _matches(
         return
     for place in dict.fromkeys(steps):
         at = steps.index(place)
-        source, target = place
-        for edge in _onward(node, source, target):
-            rest = () if edge.move.target == target else ((edge.move.target, target),)
-            left = steps[:at] + rest + steps[at + 1 :]
-            for moves, end in _matches(graph, edge.node, left):
+        for edge in choose(node, *place):
+            left = steps[:at] + _rest(place, edge.move) + steps[at + 1 :]
+            for moves, end in _matches(graph, edge.node, left, choose):
                 yield (edge.move, *moves), end
+
+
+def _rest(step: tuple[int, int], move: Move) -> tuple[tuple[int, int], ...]:
+    """What is left of a step before and after one of the moves that it joins."""
+    (source, target), pieces = step, []
+    if source != move.source:
+        pieces.append((source, move.source))
+    if target != move.target:
+        pieces.append((move.target, target))
+    return tuple(pieces)
 
 
 def _onward(node: Node, source: int, target: int) -> list[Edge]:
     """The moves from ``source`` as far as ``target`` at most, those that hit on the way last."""
     edges = [e for e in node.edges if e.move.source == source and e.move.target >= target]
     return sorted(edges, key=lambda edge: edge.move.hit and edge.move.target > target)
+
+
+def _within(node: Node, source: int, target: int) -> list[Edge]:
+    """The moves between ``source`` and ``target``."""
+    return [e for e in node.edges if source >= e.move.source and e.move.target >= target]
