@@ -41,9 +41,8 @@ FEW, MANY = 5, 200
 
 @GAMES
 def test_a_few_games_replay_to_the_same_states(key: str) -> None:
-    for seed in range(2):
-        check_game(start, key, seed)
-    for seed in range(2, FEW):
+    check_game(start, key, 0)
+    for seed in range(1, FEW):
         check_game(halfway, key, seed)
 
 
@@ -133,7 +132,7 @@ def stored(value: Any) -> Any:
 @pytest.mark.parametrize("key", ["hyper", "grasshopper"])
 def test_a_short_match_ends_in_every_format(key: str, form: MatchFormat) -> None:
     if form in variant(key).formats():
-        for seed in range(3):
+        for seed in range(2):
             check_match(key, form, lengths(form)[:2][-1], Random(f"{key} {form} {seed}"))
 
 
