@@ -85,7 +85,7 @@ def counts_from(points: dict[int, int]) -> Counts:
 
 def shifted(counts: Counts, source: int, target: int) -> Counts:
     """The counts after one checker went from ``source`` to ``target``."""
-    changed = list(counts)
+    changed = [*counts]
     changed[source] -= 1
     changed[target] += 1
     return tuple(changed)

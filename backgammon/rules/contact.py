@@ -64,13 +64,14 @@ class Hitting:
         self, board: Board, color: Color, source: int, target: int, facing: Facing
     ) -> Carried | None:
         mine, theirs = board.sides(color)
-        there = facing(target)
-        if target == OFF or not theirs[there]:
-            return board.with_counts(color, shifted(mine, source, target)), False
-        if theirs[there] > 1:
-            return None
-        both = shifted(mine, source, target), shifted(theirs, there, BAR)
-        return board.with_sides(color, *both), True
+        is_hit = False
+        if target != OFF:
+            there = facing(target)
+            if theirs[there] > 1:
+                return None
+            if theirs[there]:
+                is_hit, theirs = True, shifted(theirs, there, BAR)
+        return board.with_sides(color, shifted(mine, source, target), theirs), is_hit
 
 
 class Pinning:

@@ -143,7 +143,7 @@ def search(variant: "Variant", turn: Turn) -> PlayGraph:
 
 def all_plays(variant: "Variant", turn: Turn) -> tuple[Play, ...]:
     """One play for each distinct end position, much sooner than by way of the graph."""
-    return tuple(Play(moves, board) for board, moves in paths(variant, turn).items())
+    return tuple([Play(moves, board) for board, moves in paths(variant, turn)])
 
 
 def find_play(graph: PlayGraph, steps: Sequence[tuple[int, int]]) -> Play:

@@ -41,7 +41,7 @@ def _stages(dice: Left) -> tuple[Left, ...]:
     return tuple(found)
 
 
-def paths(variant: "Variant", turn: "Turn") -> dict[Board, "Moves"]:
+def paths(variant: "Variant", turn: "Turn") -> list[tuple[Board, "Moves"]]:
     """One way to each board on which a legal turn may end; empty when the roll must be passed.
 
     Where moves come in any order, only one order is tried: the checker farthest from home first.
@@ -60,7 +60,9 @@ def paths(variant: "Variant", turn: "Turn") -> dict[Board, "Moves"]:
                 stage = reached[rest]
                 for move, after in variant.steps(turn, board, die, highest):
                     stage.setdefault(after, (*moves, move))
-    return dict(_legal_ends(variant, turn, reached, over))
+    ends = _legal_ends(variant, turn, reached, over)
+    # A game may be over on the same board with more dice left and with fewer.
+    return list(dict(ends).items()) if any(over.values()) else ends
 
 
 @dataclass(slots=True, eq=False)

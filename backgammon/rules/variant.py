@@ -140,9 +140,12 @@ class Variant:
         for source in self.sources(turn, board):
             if source > highest:
                 continue
-            if source <= die and not self.may_bear_off(board, color, source, die):
-                continue
-            step = self.step(color, board, source, max(source - die, OFF), die)
+            target = source - die
+            if target <= OFF:
+                if not self.may_bear_off(board, color, source, die):
+                    continue
+                target = OFF
+            step = self.step(color, board, source, target, die)
             if step is not None:
                 yield step
 
