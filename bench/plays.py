@@ -125,9 +125,9 @@ class Row:
             f"{ratio:8.1f}x  {', '.join(goals)}"
         )
         if self.ratio and ratio < self.ratio:
-            yield f"{self.name} is {ratio:.1f} times faster"
+            yield f"{self.name.strip()} is {ratio:.1f} times faster"
         if self.seconds and ours >= self.seconds:
-            yield f"{self.name} takes {1000 * ours:.1f} ms"
+            yield f"{self.name.strip()} takes {1000 * ours:.1f} ms"
 
 
 def rows() -> Iterator[Row]:
