@@ -12,7 +12,8 @@ from accounts.services.names import NameTaken
 from accounts.services.registration import register_user
 from demo.cast import CAST, MAIN
 from demo.models import Resident
-from demo.scenes import HOUR, OFFERS, Act, Scene, programme
+from demo.scene import Contest, Scene
+from demo.scenes import HOUR, OFFERS, Act, programme
 from demo.script import write
 from demo.staging import Staging, stage
 from games import push
@@ -71,16 +72,11 @@ def _register(name: str) -> User:
 
 def _show(scene: Scene, people: People, now: datetime) -> None:
     white, black = (people[name] for name in scene.seats)
-    terms = ChallengeTerms(
-        scene.format,
-        scene.length,
-        scene.days * DAY,
-        colour=Challenge.Colour.WHITE,
-        is_private=scene.is_private,
+    terms = _terms(
+        scene.contest, scene.days, colour=Challenge.Colour.WHITE, is_private=scene.is_private
     )
     script = write(scene.plot)
-    if scene.then:
-        script.deeds.append(scene.then)
+    script.deeds.extend(scene.then)
     match = stage(script, Staging(white, black, terms, now - scene.ago, late=scene.late))
     if scene.rematch_by is not None:
         with push.silence():
@@ -96,8 +92,20 @@ def _offer_seats(people: People, now: datetime) -> None:
                 challenger=people[offer.by],
                 opponent=people[offer.to] if offer.to else None,
                 link=offer.by_link,
-                terms=ChallengeTerms(
-                    offer.format, offer.length, offer.days * DAY, colour=offer.colour
-                ),
+                terms=_terms(offer.contest, offer.days, colour=offer.colour),
                 now=now - offer.ago,
             )
+
+
+def _terms(contest: Contest, days: int, *, colour: str, is_private: bool = False) -> ChallengeTerms:
+    colours = Challenge.Colours.ALTERNATE if contest.alternates else Challenge.Colours.STAY
+    return ChallengeTerms(
+        contest.format,
+        contest.length,
+        days * DAY,
+        variant=contest.game,
+        options=dict(contest.options),
+        colour=colour,
+        colours=colours,
+        is_private=is_private,
+    )

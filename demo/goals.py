@@ -1,7 +1,5 @@
 """Moments of a game that a demonstration shows, each as it concerns one of the players."""
 
-from collections.abc import Callable
-
 from backgammon.rules import (
     BAR,
     OFF,
@@ -14,11 +12,10 @@ from backgammon.rules import (
     is_final,
     play_graph,
 )
+from backgammon.rules.board import checkers
 from backgammon.rules.variant import HOME
 from demo.policy import chances
-from demo.script import Goal
-
-Moment = Callable[[Color], Goal]
+from demo.script import Goal, Moment
 
 
 def opening(me: Color) -> Goal:
@@ -142,6 +139,56 @@ def halfway(me: Color) -> Goal:
         _has_dice(state, me)
         and min(state.context.score.white, state.context.score.black) >= 4
         and _is_under_way(state)
+    )
+
+
+def entangled(me: Color) -> Goal:
+    """Well into a game in which the two sides still have to pass each other."""
+    return lambda state: (
+        _has_dice(state, me)
+        and sum(state.turns) >= 16
+        and state.variant.has_contact(state.board, me)
+    )
+
+
+def entering(me: Color) -> Goal:
+    """Checkers of both wait to enter, while others are far on."""
+    return lambda state: (
+        _has_dice(state, me) and sum(state.turns) >= 10 and min(state.board.reserve) > 1
+    )
+
+
+def cloned(me: Color) -> Goal:
+    """Both have more checkers than they began with."""
+    return lambda state: (
+        _has_dice(state, me)
+        and min(checkers(state.board, color) for color in Color) > state.variant.checkers + 1
+    )
+
+
+def pinned(me: Color) -> Goal:
+    """Each side holds a checker of the other."""
+    return lambda state: (
+        _has_dice(state, me) and {color for color, _ in state.board.held} == set(Color)
+    )
+
+
+def scored(me: Color) -> Goal:
+    """In a game of walls: the opponent has scored last, and both have a wall."""
+    return lambda state: (
+        _has_dice(state, me)
+        and state.board.run is me.opponent
+        and all(2 in state.board.counts(color)[1:BAR] for color in Color)
+    )
+
+
+def starter_to_roll(me: Color) -> Goal:
+    """The other player, who won the last game, begins this one and has not rolled."""
+    return lambda state: (
+        state.phase is Phase.ROLL
+        and state.on_turn is me.opponent
+        and sum(state.turns) == 0
+        and state.context.previous_winner is me.opponent
     )
 
 

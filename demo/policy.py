@@ -1,11 +1,14 @@
 """How example players decide: fast and sensible, so that their games look like games.
 
-They run home, make points, hit, and leave few shots; they double when ahead, drop when far behind
-and resign what cannot be won. Nothing here is random.
+They run home, make points, hit or pin, and leave few shots; where bearing everything off loses,
+they do the opposite of all that. They double when ahead, drop when far behind and resign what
+cannot be won. Nothing here is random but the choice among good plays where there are no dice.
 """
 
 import math
+import random
 from dataclasses import dataclass
+from functools import lru_cache
 
 from backgammon.rules import (
     BAR,
@@ -25,13 +28,19 @@ from backgammon.rules import (
     Take,
     can_double,
     legal_plays,
+    may_offer_draw,
     pip_count,
     resignation_levels,
 )
+from backgammon.rules.board import counts_from
+from backgammon.rules.plays import Turn
 from backgammon.rules.variant import HOME, Variant
 
 # How many of 36 rolls hit at a distance, other checkers apart.
 SHOTS = (0, 11, 12, 14, 15, 15, 17, 6, 6, 5, 3, 2, 3)
+HELD_WORTH = 9.0  # of a pinned checker to the one who pins it
+WHIM = 5  # of so many of the best plays one is drawn in a game without dice
+EVEN = (0.35, 0.65)  # between these chances a draw is fair
 POINT_WORTH = {3: 3.0, 4: 5.0, 5: 7.0, 6: 5.0, 7: 5.0, 8: 4.0, 18: 3.0, 20: 4.0, 21: 4.0}
 
 
@@ -39,13 +48,15 @@ POINT_WORTH = {3: 3.0, 4: 5.0, 5: 7.0, 6: 5.0, 7: 5.0, 8: 4.0, 18: 3.0, 20: 4.0,
 class Temper:
     """How soon a player doubles, drops and resigns, by the chances of the one on turn.
 
-    ``is_stubborn``: he never doubles and never resigns, so that games last.
+    ``is_stubborn``: he never doubles and never resigns, so that games last. ``draw_after``: once so
+    many turns are played he offers a draw of an even game, where draws can be agreed.
     """
 
     double_at: float = 0.70
     drop_at: float = 0.79
     resign_at: float = 0.03
     is_stubborn: bool = False
+    draw_after: int | None = None
 
 
 CALM = Temper()
@@ -53,13 +64,15 @@ HASTY = Temper(double_at=0.62, drop_at=0.66, resign_at=0.25)  # games are short
 STUBBORN = Temper(is_stubborn=True)
 
 
-def decide(state: GameState, temper: Temper) -> Action | None:
+def decide(state: GameState, temper: Temper, rng: random.Random) -> Action | None:
     """What the player to act does; None where he rolls."""
     color = state.actor
     if color is None:
         raise AssertionError("nobody is to act")
     if state.phase is Phase.ANSWER:
         return Drop() if chances(state, color.opponent) >= temper.drop_at else Take()
+    if _wants_draw(state, color, temper):
+        return MakeOffer(OfferKind.DRAW)
     if not temper.is_stubborn:
         if chances(state, color) < temper.resign_at and _may_resign(state, color):
             return MakeOffer(OfferKind.RESIGNATION, resignation_levels(state, color)[0])
@@ -70,12 +83,27 @@ def decide(state: GameState, temper: Temper) -> Action | None:
     plays = legal_plays(state)
     if not plays:
         return Pass()
-    return max(plays, key=lambda play: worth(state.variant, play.board, color))
+    good = sorted(plays, key=lambda play: worth(state.variant, play.board, color), reverse=True)
+    return good[0] if state.variant.uses_dice else rng.choice(good[:WHIM])
 
 
 def answer_offer(state: GameState) -> Action:
-    """A resignation that is offered was worth it."""
+    """A resignation that is offered was worth it, and a draw is fair."""
     return AcceptOffer()
+
+
+def _wants_draw(state: GameState, color: Color, temper: Temper) -> bool:
+    if temper.draw_after is None or sum(state.turns) < temper.draw_after or state.offered:
+        return False
+    return may_offer_draw(state) and EVEN[0] < chances(state, color) < EVEN[1]
+
+
+@lru_cache
+def _aim(variant: Variant) -> int:
+    """1 where the one who has borne off everything wins, -1 where he loses."""
+    board = Board(counts_from({}), counts_from({1: 1}))
+    ending = variant.result(Turn(Color.WHITE, board), board)
+    return -1 if ending and ending.winner is Color.BLACK else 1
 
 
 def chances(state: GameState, color: Color) -> float:
@@ -84,18 +112,28 @@ def chances(state: GameState, color: Color) -> float:
     own, foe = pip_count(board, color), pip_count(board, color.opponent)
     ahead = foe - own + (4 if state.on_turn is color else -4)
     ahead += 6 * (board.counts(color.opponent)[BAR] - board.counts(color)[BAR])
+    ahead *= _aim(state.variant)
     return 1 / (1 + math.exp(-ahead / (4 + 0.10 * min(own, foe))))
 
 
 def worth(variant: Variant, board: Board, color: Color) -> float:
     """How good a board is for the player who has just moved to it; more is better."""
+    return _aim(variant) * _progress(variant, board, color)
+
+
+def _progress(variant: Variant, board: Board, color: Color) -> float:
+    """How near a board is to bearing everything off before the other does."""
     own = board.counts(color)
     pips = pip_count(board, color.opponent) - pip_count(board, color)
     if not variant.has_contact(board, color):
         gaps = sum(1 for point in range(1, HOME + 1) if not own[point])
         return pips + 8.0 * own[OFF] - 0.5 * gaps
+    contact = variant.contact
+    if not contact.hits and not contact.pins:
+        return pips + 2.0 * sum(1 for number in own[1:BAR] if number)
     foe = _seen_by(variant, board, color)
     worth = 0.5 * pips + 6.0 * foe[OFF]
+    worth += HELD_WORTH * sum(1 if side is not color else -1 for side, _ in board.held)
     for point in range(1, BAR):
         if own[point] > 1:
             worth += POINT_WORTH.get(point, 1.0) - 1.5 * max(0, own[point] - 3)

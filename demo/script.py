@@ -18,19 +18,20 @@ from backgammon.rules import (
     Outcome,
     Phase,
     Roll,
+    Variant,
     after_game,
     apply,
-    match_winner,
+    is_match_over,
     start,
-    variant,
 )
 from demo.policy import CALM, Temper, answer_offer, decide
 
 Goal = Callable[[GameState], bool]
+Moment = Callable[[Color], Goal]
 
-VARIANT = "backgammon"
 SEEDS = 400  # how many scripts are tried before a goal counts as out of reach
 TURNS = 400  # no game of sensible players is longer
+GAMES = 60  # nor has a match more games
 
 
 @dataclass
@@ -46,13 +47,17 @@ class Script:
 class Plot:
     """What a script is to become.
 
-    It stops at the first state that ``goal`` likes; without one the match is played to its end, and
-    ``ending`` must like the script. ``seed`` is where the search begins: one that is known to lead
+    It stops at the first state that is ``moment`` for the player who began as ``me``; without one
+    the match is played to its end, and ``ending`` must like the script. ``alternates``: the players
+    change colours after every game. ``seed`` is where the search begins: one that is known to lead
     there saves time. ``lucky`` throws the better of three rolls, his opponent the worst.
     """
 
+    variant: Variant
     context: MatchContext
-    goal: Goal | None = None
+    alternates: bool = False
+    moment: Moment | None = None
+    me: Color = Color.WHITE
     ending: Callable[[Script], bool] = lambda script: True
     temper: Temper = CALM
     lucky: Color | None = None
@@ -70,29 +75,35 @@ def write(plot: Plot) -> Script:
 
 def attempt(plot: Plot, rng: random.Random) -> Script | None:
     """The script that these dice make; None if it leads somewhere else."""
-    script, context = Script(), plot.context
+    script, context, me = Script(), plot.context, plot.me
     while True:
-        state = _play_game(plot, context, rng, script)
+        goal = plot.moment(me) if plot.moment else None
+        state = _play_game(plot, context, goal, rng, script)
         if not state.is_over:
-            reached = plot.goal is not None and plot.goal(state)
-            return script if reached else None
+            return script if goal is not None and goal(state) else None
         if state.outcome is None:
             raise AssertionError("a finished game has an outcome")
         script.outcomes.append(state.outcome)
+        if len(script.outcomes) > GAMES:
+            return None
         context = after_game(context, state.outcome)
-        if match_winner(context) is not None:
-            return script if plot.goal is None and plot.ending(script) else None
+        if is_match_over(context):
+            return script if goal is None and plot.ending(script) else None
+        if plot.alternates:
+            context, me = context.changed_colours(), me.opponent
 
 
-def _play_game(plot: Plot, context: MatchContext, rng: random.Random, script: Script) -> GameState:
+def _play_game(
+    plot: Plot, context: MatchContext, goal: Goal | None, rng: random.Random, script: Script
+) -> GameState:
     """One game, until it is over, reaches the goal, or is much too long."""
-    state = start(variant(VARIANT), context)
+    state = start(plot.variant, context)
     while state.phase is Phase.OPENING:
         dice = _throw(rng)
         script.dice.append(dice)
         state = apply(state, OpeningRoll(dice), by=None).after
     while not state.is_over and sum(state.turns) < TURNS:
-        if plot.goal is not None and plot.goal(state):
+        if goal is not None and goal(state):
             return state
         by, action = _next_deed(plot, state, rng)
         if isinstance(action, Roll):
@@ -108,7 +119,7 @@ def _next_deed(plot: Plot, state: GameState, rng: random.Random) -> tuple[Color,
     actor = state.actor
     if actor is None:
         raise AssertionError("somebody is to act")
-    return actor, decide(state, plot.temper) or Roll(_throw_for(plot, actor, rng))
+    return actor, decide(state, plot.temper, rng) or Roll(_throw_for(plot, actor, rng))
 
 
 def _throw(rng: random.Random) -> Dice:

@@ -14,6 +14,7 @@ from backgammon.rules import (
     Double,
     Drop,
     MakeOffer,
+    OfferKind,
     Pass,
     Play,
     ResignMatch,
@@ -37,6 +38,7 @@ _SERVICES = {
     Double: play.double,
     Take: play.take,
     Drop: play.drop,
+    MakeOffer: play.offer_draw,
     Pass: play.pass_turn,
     AcceptOffer: play.accept_offer,
     ResignMatch: play.resign_match,
@@ -45,7 +47,7 @@ _SERVICES = {
 
 @dataclass(frozen=True)
 class Staging:
-    """Who plays as White and as Black, on which terms (White makes the challenge), and when the
+    """Who begins as White and as Black, on which terms (White makes the challenge), and when the
     last deed is done. ``late``: after it, the one to act lets his time run out."""
 
     white: User
@@ -102,7 +104,7 @@ def _perform(match: Match, user: User, action: Action, *, now: datetime) -> Answ
     if isinstance(action, Play):
         steps = [(move.source, move.target) for move in action.moves]
         return play.submit_play(match.pk, user=user, version=version, steps=steps, now=now)
-    if isinstance(action, MakeOffer):
+    if isinstance(action, MakeOffer) and action.kind is OfferKind.RESIGNATION:
         return play.offer_resignation(
             match.pk, user=user, version=version, level=action.level, now=now
         )

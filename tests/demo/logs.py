@@ -12,5 +12,12 @@ def logs() -> list[list[tuple[Any, ...]]]:
 
 def _log(match: Match) -> list[tuple[Any, ...]]:
     head = (match.white.name, match.black.name, match.format, match.length, match.delay)
-    fields = ("seq", "kind", "payload", "actor__name", "at")
-    return [head, *Event.objects.filter(match=match).order_by("seq").values_list(*fields)]
+    events = Event.objects.filter(match=match).select_related("actor", "game__white", "game__black")
+    return [head, *map(_line, events.order_by("seq"))]
+
+
+def _line(event: Event) -> tuple[Any, ...]:
+    payload = dict(event.payload)
+    if event.kind == "game_start" and event.game:
+        payload |= {"white": event.game.white.name, "black": event.game.black.name}
+    return event.seq, event.kind, payload, event.actor and event.actor.name, event.at

@@ -14,15 +14,19 @@ from accounts.models import User
 from backgammon.rules import (
     BAR,
     OFF,
+    VARIANTS,
     Color,
     Crawford,
     EndedBy,
     GameState,
     Kind,
+    MatchFormat,
+    OfferKind,
     Phase,
     can_double,
     play_graph,
 )
+from backgammon.rules.board import checkers
 from demo.cast import CAST
 from demo.filling import password
 from games import selectors
@@ -113,10 +117,37 @@ STATES: dict[str, Seen] = {
         state.context.length > 1 and all(state.context.away(color) == 1 for color in Color)
     ),
     "a long list": lambda state, me: sum(state.turns) > 50,
-    "a single game": lambda state, me: not state.context.format.has_points,
+    "a single game": lambda state, me: state.context.format is MatchFormat.SINGLE,
+    "a draw to answer": lambda state, me: (
+        state.offer is not None and state.offer.kind is OfferKind.DRAW and state.offer.by is not me
+    ),
+    "checkers in reserve": lambda state, me: bool(state.board.waiting(me)),
+    "a pinned checker": lambda state, me: bool(state.board.held),
+    "no dice": lambda state, me: not state.variant.uses_dice,
+    "many checkers": lambda state, me: checkers(state.board, me) > 15,
+    "half points": lambda state, me: state.context.score.of(me) % state.context.format.unit == 1,
     "21 points": lambda state, me: state.context.length == 21,
     "a high cube": lambda state, me: state.cube.value >= 4,
 }
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_a_match_of_every_game_waits_for_the_first_player(aino: User, key: str) -> None:
+    states = [
+        selectors.state_of(selectors.current_game(match))
+        for match in selectors.turn_matches(aino)
+        if match.variant == key
+    ]
+    assert any(sum(state.turns) >= 8 for state in states)
+
+
+def test_every_format_is_played_and_colours_have_changed(aino: User) -> None:
+    waiting = selectors.turn_matches(aino)
+    assert {match.format for match in waiting} == {each.value for each in MatchFormat}
+    assert any(
+        match.colours == "alternate" and match.game_number > 1 and match.black == aino
+        for match in waiting
+    )
 
 
 @pytest.mark.parametrize("what", STATES)
@@ -136,6 +167,7 @@ def test_matches_have_ended_in_every_way(aino: User) -> None:
         Match.EndedBy.SCORE,
         Match.EndedBy.TIMEOUT_BEFORE_FIRST_PLAY,
         Match.EndedBy.RESIGNED,
+        Match.EndedBy.AGREEMENT,
     }
     games = Game.objects.filter(match__in=mine, ended_at__isnull=False)
     assert set(games.values_list("ended_by", flat=True)) >= {
@@ -143,6 +175,9 @@ def test_matches_have_ended_in_every_way(aino: User) -> None:
         EndedBy.DROP,
         EndedBy.RESIGNATION,
         EndedBy.TIMEOUT,
+        EndedBy.AGREEMENT,
+        EndedBy.MOTHER,
+        EndedBy.SCORED_TWICE,
     }
     borne_off = games.filter(ended_by=EndedBy.BORNE_OFF)
     assert {Kind.GAMMON, Kind.BACKGAMMON} <= set(borne_off.values_list("kind", flat=True))
