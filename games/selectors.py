@@ -48,8 +48,9 @@ def game_events(game: Game) -> list[Event]:
 
 
 def finished_games(match: Match) -> list[Game]:
-    """The finished games of a match, in order."""
-    return list(Game.objects.filter(match=match, ended_at__isnull=False).order_by("number"))
+    """The finished games of a match, in order, with their players."""
+    over = Game.objects.filter(match=match, ended_at__isnull=False)
+    return list(over.select_related("white", "black").order_by("number"))
 
 
 def has_played(match: Match, user: User) -> bool:
