@@ -23,7 +23,10 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
 
 @admin.register(Match)
 class MatchAdmin(ReadOnlyAdmin):
-    list_display = ["id", "white", "black", "variant", "length", "status", "version", "deadline_at"]
+    list_display = [
+        *("id", "white", "black", "variant", "format", "length", "status", "version"),
+        "deadline_at",
+    ]
     list_filter = ["status", "variant", "format"]
     list_select_related = ["white", "black"]
     search_fields = ["white__name_key", "black__name_key"]
@@ -31,8 +34,9 @@ class MatchAdmin(ReadOnlyAdmin):
 
 @admin.register(Game)
 class GameAdmin(ReadOnlyAdmin):
-    list_display = ["id", "match_id", "number", "winner", "kind", "points", "ended_by"]
+    list_display = ["id", "match_id", "number", "white", "black", "winner", "points", "ended_by"]
     list_filter = ["ended_by"]
+    list_select_related = ["white", "black"]
 
 
 @admin.register(Event)
