@@ -257,8 +257,13 @@ def test_a_pass_with_an_open_offer_ends_the_offer_too(by: Color) -> None:
 
 
 @BOTH
-def test_giving_up_costs_one(by: Color) -> None:
-    state = turn(GRASSHOPPER, "W[20:2] res W=4 B[21,22:1] run B", by=by)
+@pytest.mark.parametrize(
+    "position",
+    ["W[2:1] B[3:1] res W=13 B=13", "W[20:2] B[21,22:1] res W=4 run B", "W[20:2] B[2:1] run W"],
+    ids=["nobody has scored", "the other has scored", "about to win"],
+)
+def test_giving_up_costs_one(position: str, by: Color) -> None:
+    state = turn(GRASSHOPPER, position, by=by)
     for action, actor, ended_by in (
         (MakeOffer(OfferKind.RESIGNATION, 1), by, EndedBy.RESIGNATION),
         (TimeOut(), None, EndedBy.TIMEOUT),
