@@ -7,13 +7,13 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from backgammon.notation.plays import format_draft
-from backgammon.rules import BAR, OFF, Color, Kind, MatchFormat, OfferKind, Phase, pip_count
+from backgammon.rules import BAR, OFF, Color, Kind, MatchFormat, Phase, pip_count
 from backgammon.rules.board import farthest
 from backgammon.rules.variant import HOME
 from games import wording
-from games.board import labels, sentences
+from games.board import labels, offers, sentences
 from games.board.draft import Draft, ending_of
-from games.board.history import History, Line
+from games.board.history import History
 from games.board.scene import Scene
 from games.models import Match
 
@@ -75,7 +75,7 @@ def drafting(scene: Scene, draft: Draft, history: History) -> tuple[str, str]:
         return _("Press Pass to end your turn."), _news(scene, history)
     if draft.is_complete:
         end = ending_of(scene, draft.node)
-        told = labels.ending(end.winner, scene.bottom) if end else _standing_offer(scene)
+        told = labels.ending(end.winner, scene.bottom) if end else offers.standing(scene)
         return labels.fill(words["ready"], {"play": shown(draft)}), told
     if draft.moves:
         played = labels.fill(words["played"], {"play": shown(draft)})
@@ -155,31 +155,10 @@ def _warning(scene: Scene) -> str:
 def _news(scene: Scene, history: History) -> str:
     """What became of the viewer's own offer: it stands, or the opponent has answered it."""
     last = history.told[-1] if history.told else None
-    facts = {"name": scene.name(scene.top), "value": scene.state.cube.value}
-    if last is None or last.kind not in ("take", "refuse") or scene.state.offer:
-        return _standing_offer(scene)
-    if last.kind == "take":
+    if last is not None and last.kind == "take":
+        facts = {"name": scene.name(scene.top), "value": scene.state.cube.value}
         return _("%(name)s took the double: the cube is at %(value)d.") % facts
-    offer = next(item for item in reversed(history.told) if item.kind == "offer")
-    if not isinstance(offer, Line) or offer.by is not scene.me:
-        return ""
-    if offer.what == OfferKind.DRAW:
-        return _("%(name)s refused the draw: the game goes on.") % facts
-    return _("%(name)s refused your resignation: the game goes on.") % facts
-
-
-def _standing_offer(scene: Scene) -> str:
-    """A reminder of the viewer's own open offer."""
-    offer = scene.state.offer
-    if offer is None or offer.by is not scene.me:
-        return ""
-    if offer.kind is OfferKind.DRAW:
-        return _("You offered a draw. It stands until you have played.")
-    if offer.kind is not OfferKind.RESIGNATION:
-        return ""
-    return _("You offered to resign (%(kind)s). Playing on takes the offer back.") % {
-        "kind": sentences.level_name(scene, offer.level)
-    }
+    return offers.standing(scene) or offers.refused(scene, history)
 
 
 def _waiting(scene: Scene, history: History) -> Message:
@@ -191,7 +170,8 @@ def _waiting(scene: Scene, history: History) -> Message:
         title = _("%(name)s is to take or drop the double.") % name
     else:
         title = _("%(name)s is to move.") % name
-    detail = _standing_offer(scene) or _just_done(scene, history) or sentences.last_scorer(scene)
+    offered = offers.standing(scene) or offers.refused(scene, history)
+    detail = offered or _just_done(scene, history) or sentences.last_scorer(scene)
     return Message(title, detail)
 
 
@@ -244,33 +224,7 @@ def score_and_pips(scene: Scene) -> str:
 
 
 def _offered(scene: Scene) -> Message:
-    return Message(offer_words(scene), offer_terms(scene))
-
-
-def offer_words(scene: Scene) -> str:
-    """What the opponent offers."""
-    offer = scene.state.offer
-    if offer is None:
-        return ""
-    facts = {"name": scene.name(offer.by)}
-    if offer.kind is OfferKind.DRAW:
-        return _("%(name)s offers a draw.") % facts
-    if offer.kind is not OfferKind.RESIGNATION:
-        return _("%(name)s makes an offer.") % facts
-    worth = {**facts, "worth": sentences.worth(scene, offer.level)}
-    return _("%(name)s offers to resign: you win %(worth)s.") % worth
-
-
-def offer_terms(scene: Scene) -> str:
-    """What accepting the open offer means."""
-    offer, played_for = scene.state.offer, scene.state.context.format
-    if offer is None or offer.kind is not OfferKind.DRAW:
-        return _("Accept, or refuse and play on.")
-    if played_for is MatchFormat.SINGLE:
-        return _("If you accept, the game is drawn.")
-    if played_for.unit > 1:
-        return _("If you accept, each of you gets half a point.")
-    return _("If you accept, nobody scores and another game follows.")
+    return Message(offers.words(scene), offers.terms(scene))
 
 
 def no_move(scene: Scene, draft: Draft | None) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from backgammon.rules import Board, Color, OfferKind, Phase, may_offer_draw
 from games import geometry, selectors
-from games.board import aim, drawing, fittings, labels, messages, panels, points, script
+from games.board import aim, drawing, fittings, labels, messages, offers, panels, points, script
 from games.board.draft import NO_DRAFT, Draft, DraftQuery, draft_of
 from games.board.drawing import Mark
 from games.board.fittings import CubeView, Die, Reserve, Tray, Way
@@ -246,11 +246,11 @@ class BoardView:
         """What is offered to the viewer in his own turn, beside the dice he has to play."""
         scene = self.scene
         is_open = scene.answers_offer and scene.is_my_turn
-        return messages.offer_words(scene) if is_open else ""
+        return offers.words(scene) if is_open else ""
 
     @property
     def offer_terms(self) -> str:
-        return messages.offer_terms(self.scene)
+        return offers.terms(self.scene)
 
     @property
     def wins_points(self) -> bool:
