@@ -11,10 +11,16 @@ def register(person: APIRequestContext, name: str) -> None:
     _send(person, "/register/", name=name, password=PASSWORD)
 
 
-def begin(white: APIRequestContext, black: APIRequestContext, name: str, length: int) -> int:
+def begin(
+    white: APIRequestContext,
+    black: APIRequestContext,
+    name: str,
+    length: int,
+    variant: str = "backgammon",
+) -> int:
     """White challenges Black by his name, and Black accepts; gives the number of the match."""
     terms = {
-        "variant": "backgammon",
+        "variant": variant,
         "whom": "name",
         "name": name,
         "format": "single" if length == 1 else "cube",

@@ -165,14 +165,16 @@ class Room:
         self.people.append(person)
         return person
 
-    def match(self, *, length: int = 1, has_script: bool = True) -> tuple[Person, Person, int]:
+    def match(
+        self, *, length: int = 1, has_script: bool = True, variant: str = "backgammon"
+    ) -> tuple[Person, Person, int]:
         """Aino as White, Björn as Black, and the match that they have begun; nobody looks at it."""
         people = [self.stranger(name, has_script=has_script) for name in ("Aino", "Björn")]
         aino, bjorn = people
         for person in people:
             forms.register(person.context.request, person.name)
         white, black = (person.context.request for person in people)
-        return aino, bjorn, forms.begin(white, black, bjorn.name, length)
+        return aino, bjorn, forms.begin(white, black, bjorn.name, length, variant)
 
     @property
     def errors(self) -> list[str]:
