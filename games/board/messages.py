@@ -42,7 +42,8 @@ def message(scene: Scene, draft: Draft | None, history: History) -> Message:
         return _doubled(scene)
     if scene.may_double:
         return Message(_("Your turn: roll, or double first."), _news(scene, history))
-    return Message(_("Your turn: roll the dice."), _news(scene, history))
+    news = _news(scene, history) or _opening(scene, history)
+    return Message(_("Your turn: roll the dice."), news)
 
 
 def match_over(scene: Scene) -> Message:

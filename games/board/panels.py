@@ -115,7 +115,8 @@ class MatchCard:
 
 def match_card(scene: Scene) -> MatchCard:
     """The goal and number of the game, the cube, Crawford, and what a time-out costs."""
-    parts = (wording.variant_name(scene.variant.key), cube_words(scene))
+    halves = _("a draw counts ½") if scene.state.context.format.unit > 1 else ""
+    parts = (wording.variant_name(scene.variant.key), cube_words(scene), halves)
     reason = "" if scene.variant.allows_cube else wording.cube_reason(scene.variant.key)
     return MatchCard(
         title=_title(scene),

@@ -202,6 +202,14 @@ def test_the_current_row_is_marked_without_dice_too() -> None:
     assert (last.black.roll, last.black.text) == ("", "…")
 
 
+def test_who_throws_again_is_told_how_he_came_to_begin() -> None:
+    narde, events = played(key="long-narde", opening=(3, 5))
+    assert message(view(narde, BJORN, events=events)) == (
+        "Your turn: roll the dice.",
+        "Anna 3, Björn 5 – Björn starts",
+    )
+
+
 def test_checkers_waiting_enter_without_a_bar() -> None:
     waiting = view(position("B[20:2] res W=15 B=13", "race", dice=(4, 2)))
     assert waiting.message.title == "Enter on point 21 or 23."
@@ -253,7 +261,7 @@ def test_a_game_without_the_cube_says_why(key: str) -> None:
     game = variant(key)
     shown = card(key, MatchContext(MatchFormat.WINS, 3)).card
     if game.allows_cube:
-        assert shown.facts.endswith("· without the cube")
+        assert "· without the cube" in shown.facts
         assert wording.cube_reason(key) == ""
     else:
         assert shown.hints.endswith(wording.cube_reason(key))
@@ -300,6 +308,7 @@ def test_scores_are_read_in_whole_and_half_points() -> None:
     assert (games.card.away, games.card.has_score) == ("", True)
     assert "Score 1½–½, of 6 games." in games.in_words
     assert not card("hyper", MatchContext()).card.has_score
+    assert shown.card.facts == "Grasshopper · a draw counts ½"
 
 
 def test_what_a_time_out_costs_is_told_without_the_cube() -> None:
