@@ -1,6 +1,6 @@
 """What has happened in a game so far: the list of moves, and each side's last roll."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -13,12 +13,30 @@ from games.board import sentences
 from games.board.scene import Scene
 from games.models import Event
 
+TURN_ENDS = frozenset({"play", "pass"})
+FOLLOWS = frozenset({"lapse", "game_over"})  # what may follow from the end of a turn
+
+
+def number_turns(events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
+    """Each event of a game with the number of its turn, the opening's being 0.
+
+    A turn is all that happens before the next one begins: cube, roll, play or pass, what is offered
+    meanwhile, and the end of the game where it follows.
+    """
+    turn, is_played = 0, True
+    for event in events:
+        if event.kind not in ("game_start", "opening", *FOLLOWS) and is_played:
+            turn, is_played = turn + 1, False
+        yield turn, event
+        is_played = is_played or event.kind in TURN_ENDS
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What one side did in one cell of the list. ``kind`` is play, pass, double, take ...
 
-    ``before`` is the board on which a play began, where that is known.
+    ``before`` is the board on which a play began, where that is known; ``turn`` the number of the
+    turn in which it was done.
     """
 
     color: Color
@@ -27,6 +45,7 @@ class Entry:
     dice: Dice | None = None
     moves: tuple[Move, ...] = ()
     before: Board | None = None
+    turn: int = 0
 
     @property
     def roll(self) -> str:
@@ -44,6 +63,7 @@ class Line:
     text: str
     by: Color | None = None
     what: object = None
+    turn: int = 0
 
 
 @dataclass(slots=True)
@@ -55,6 +75,7 @@ class Row:
     black: Entry | None = None
     line: str = ""
     is_current: bool = False
+    turn: int = 0  # of the event
 
     def takes(self, color: Color) -> bool:
         """Whether the next thing this side does still belongs into this row."""
@@ -107,7 +128,7 @@ class History:
         number = 0
         for item in (*self.told, *self._current()):
             if isinstance(item, Line):
-                rows.append(Row(line=item.text))
+                rows.append(Row(line=item.text, turn=item.turn))
                 continue
             if not rows or not rows[-1].takes(item.color):
                 number += 1
@@ -124,34 +145,38 @@ class History:
     def _current(self) -> Iterator[Entry]:
         state = self.scene.state
         if state.phase is Phase.PLAY and state.on_turn is not None:
-            yield Entry(state.on_turn, "current", "…", state.dice)
+            turn = sum(state.turns) + 1
+            yield Entry(state.on_turn, "current", "…", state.dice, turn=turn)
 
     def _tell(self) -> Iterator[Entry | Line]:
         dice: Dice | None = None
         cube = 1
-        for event in self.scene.events:
+        for turn, event in number_turns(self.scene.events):
             by = _side(event)
+            item: Entry | Line | None = None
             match event.kind:
                 case "opening":
                     rolled = Dice(*event.payload["dice"])
-                    yield Line(event.kind, sentences.opening(self.scene, rolled))
+                    item = Line(event.kind, sentences.opening(self.scene, rolled))
                     dice = rolled if rolled.first > rolled.second else rolled.swapped()
                 case "roll":
                     dice = Dice(*event.payload["dice"])
                 case "play" | "pass" if by:
-                    yield _turn(event, by, dice)
+                    item = _turn(event, by, dice)
                 case "double" if by:
                     text = _("doubles to %(value)d") % {"value": 2 * cube}
-                    yield Entry(by, event.kind, text)
+                    item = Entry(by, event.kind, text)
                 case "take" if by:
                     cube *= 2
-                    yield Entry(by, event.kind, _("takes"))
+                    item = Entry(by, event.kind, _("takes"))
                 case "drop" if by:
-                    yield Entry(by, event.kind, _("drops"))
+                    item = Entry(by, event.kind, _("drops"))
                 case _:
                     text = sentences.event(self.scene, event.kind, event.payload, by)
                     if text:
-                        yield Line(event.kind, text, by, event.payload.get("kind"))
+                        item = Line(event.kind, text, by, event.payload.get("kind"))
+            if item:
+                yield replace(item, turn=turn)
 
 
 def _side(event: Event) -> Color | None:
