@@ -25,5 +25,5 @@ def test_the_game_is_lost_and_the_next_one_says_so(
     post(anna, match, action="drop")
     assert fresh(match).black_score == 1
     page = text_of(signed_in(anna).get(f"/m/{match.pk}/"))
-    assert "Game 1: Björn won a single game, 1 point. You dropped a double." in page
+    assert "Game 1: Björn won 1 point (single game). You dropped a double." in page
     assert "Match to 5 · game 2" in page

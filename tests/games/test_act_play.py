@@ -74,4 +74,4 @@ def test_the_last_play_of_a_game_stays_at_its_result(
     roll_dice((4, 1))
     answer = post(anna, match, action="play+next", play="1/off")
     assert (answer.status_code, answer["Location"]) == (303, f"/m/{match.pk}/")
-    assert "Game 1: you won a gammon, 2 points." in text_of(signed_in(anna).get(f"/m/{match.pk}/"))
+    assert "Game 1: you won 2 points (gammon)." in text_of(signed_in(anna).get(f"/m/{match.pk}/"))
