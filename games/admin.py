@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from games.models import Challenge, Event, Game, Match
+from games.models import Challenge, Event, Game, Match, Message
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -51,3 +51,10 @@ class ChallengeAdmin(ReadOnlyAdmin):
     list_display = ["id", "challenger", "opponent", "variant", "length", "status", "expires_at"]
     list_filter = ["status"]
     list_select_related = ["challenger", "opponent"]
+
+
+@admin.register(Message)
+class MessageAdmin(ReadOnlyAdmin):
+    list_display = ["id", "match_id", "author", "text", "at"]
+    list_select_related = ["author"]
+    search_fields = ["author__name_key"]

@@ -1,0 +1,98 @@
+"""What hangs on a match beside its log: chat between its two players, and private notes.
+
+Nothing here is part of the match: it raises no version, and a match under its lock does not hold
+it up.
+"""
+
+from typing import ClassVar, Final
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games.models.match import Match
+
+MESSAGE_LENGTH: Final = 500  # characters
+NOTE_LENGTH: Final = 2000
+
+
+class Message(models.Model):
+    """One message of a player to the other. ``id`` tells the order within a match."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="messages", db_index=False)
+    author = models.ForeignKey(User, models.PROTECT, related_name="+", db_index=False)
+    text = models.CharField(max_length=MESSAGE_LENGTH)
+    at = models.DateTimeField()
+
+    objects: ClassVar = models.Manager()
+
+    class Meta:
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
+        indexes = [
+            models.Index(fields=["match", "id"], name="message_match"),
+            models.Index(fields=["author", "at"], name="message_author"),
+        ]
+
+    def __str__(self) -> str:
+        return f"message {self.pk}"
+
+
+class ReadMark(models.Model):
+    """How far a player has read: ``upto`` is the id of a message, and all before it are read."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="+", db_index=False)
+    user = models.ForeignKey(User, models.PROTECT, related_name="+", db_index=False)
+    upto = models.BigIntegerField()
+
+    objects: ClassVar = models.Manager()
+
+    class Meta:
+        verbose_name = _("read mark")
+        verbose_name_plural = _("read marks")
+        constraints = [
+            models.UniqueConstraint(fields=["match", "user"], name="read_mark_unique"),
+        ]
+
+    def __str__(self) -> str:
+        return f"read up to {self.upto}"
+
+
+class Note(models.Model):
+    """What a player wrote down for himself about a match. ``version`` counts the changes."""
+
+    match = models.ForeignKey(Match, models.PROTECT, related_name="+", db_index=False)
+    user = models.ForeignKey(User, models.PROTECT, related_name="+", db_index=False)
+    text = models.CharField(max_length=NOTE_LENGTH, blank=True)
+    version = models.PositiveIntegerField(default=0)
+
+    objects: ClassVar = models.Manager()
+
+    class Meta:
+        verbose_name = _("note")
+        verbose_name_plural = _("notes")
+        constraints = [models.UniqueConstraint(fields=["match", "user"], name="note_unique")]
+
+    def __str__(self) -> str:
+        return f"note {self.pk}"
+
+
+class Mute(models.Model):
+    """``user`` does not see what ``opponent`` writes in chat, in any match; nobody is told."""
+
+    user = models.ForeignKey(User, models.PROTECT, related_name="+", db_index=False)
+    opponent = models.ForeignKey(User, models.PROTECT, related_name="+", db_index=False)
+
+    objects: ClassVar = models.Manager()
+
+    class Meta:
+        verbose_name = _("muted player")
+        verbose_name_plural = _("muted players")
+        constraints = [
+            models.UniqueConstraint(fields=["user", "opponent"], name="mute_unique"),
+            models.CheckConstraint(condition=~Q(user=F("opponent")), name="mute_another"),
+        ]
+
+    def __str__(self) -> str:
+        return f"mute {self.pk}"
