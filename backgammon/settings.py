@@ -291,6 +291,7 @@ CELERY_BEAT_SCHEDULE = {
 
 DICE_SOURCE: str = env.str("DICE_SOURCE", default="games.dice.os_roll")
 CHALLENGE_DAYS = 30
+CHAT_PER_MINUTE = 10  # messages of one player, in all his matches
 
 # --- Log ----------------------------------------------------------------------------------------
 

@@ -56,6 +56,12 @@ def announce(match: Match) -> None:
     _send_later(groups, hint)
 
 
+def announce_chat(match: Match) -> None:
+    """After commit, tell that something was said in a match; what, pages of its players ask for."""
+    groups = [match_group(match.pk), user_group(match.white_id), user_group(match.black_id)]
+    _send_later(groups, {"t": "chat", "id": match.pk})
+
+
 def nudge(*user_ids: int) -> None:
     """After commit, tell users that their lists have changed."""
     _send_later([user_group(user_id) for user_id in user_ids], {"t": "games"})
