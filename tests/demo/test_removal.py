@@ -14,8 +14,8 @@ from demo.locking import KEY
 from demo.models import Resident
 from demo.removal import Removed, remove
 from demo.scenes import ENDED, MY_TURN
-from games.models import Challenge, Event, Game, Match
-from games.services import challenges
+from games.models import Challenge, Event, Game, Match, Message, Mute, Note, ReadMark
+from games.services import challenges, talk
 from games.verification import differences
 from stats.counters import rebuild
 from stats.models import PlayerCount, VariantCount
@@ -49,6 +49,19 @@ def test_removal_leaves_nothing() -> None:
     for model in (Resident, Challenge, Event, Game, Match, PlayerCount, User):
         assert not model.objects.exists(), model
     assert set(VariantCount.objects.values_list("white", "black", "draw")) == {(0, 0, 0)}
+
+
+def test_removal_takes_what_example_players_said_and_noted_along() -> None:
+    aino = small()
+    match = Match.objects.of(aino).first()
+    assert match
+    last = talk.say(match.pk, user=match.opponent_of(aino), text="Welcome")
+    talk.mark_read(match.pk, user=aino, upto=last.pk)
+    talk.mute(match.pk, user=aino)
+    talk.write_note(match.pk, user=aino, text="He is an example.", seen=0)
+    remove()
+    for model in (Message, ReadMark, Mute, Note, Match, User):
+        assert not model.objects.exists(), model
 
 
 def test_what_real_players_have_among_themselves_is_untouched() -> None:
