@@ -93,9 +93,12 @@ class Person:
         page = self.visit("/new")
         page.get_by_label("By name").check()
         page.get_by_label("Name of the player").fill(opponent.name)
-        page.get_by_label("Length").select_option(str(length))
+        kind = "single" if length == 1 else "cube"
+        page.get_by_label("Match", exact=True).select_option(kind)
+        if kind == "cube":
+            page.get_by_label("Length").select_option(str(length))
         page.get_by_label("White", exact=True).check()
-        self.send(rf"name\|\d+\|backgammon\|cube\|{length}\|3\|white\|stay\|True")
+        self.send(rf"name\|\d+\|backgammon\|{kind}\|{length}\|3\|white\|stay\|True")
         expect(page.get_by_text(f"{opponent.name} is invited.")).to_be_visible()
         self.look()
 

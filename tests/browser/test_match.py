@@ -132,10 +132,12 @@ def play_again(aino: Person, bjorn: Person, white: Table) -> None:
 
 
 def finished_games(person: Person) -> int:
-    """How many games the statistics count; read in a tab of its own."""
+    """How many games of backgammon the statistics count; read in a tab of its own."""
     tab = person.context.new_page()
     tab.goto("/stats")
-    number = int(tab.locator("td[data-label=Finished]").inner_text().replace(",", ""))
+    name = tab.get_by_role("rowheader", name="Backgammon", exact=True)
+    cell = tab.get_by_role("row").filter(has=name).locator("td[data-label=Finished]")
+    number = int(cell.inner_text().replace(",", ""))
     tab.close()
     return number
 
