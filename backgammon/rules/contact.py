@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import ClassVar, Protocol
 
 from backgammon.rules.board import BAR, OFF, POINTS, Board, Color, shifted
+from backgammon.rules.reasons import Reason, Refusal
 
 Facing = Callable[[int], int]
 
@@ -32,6 +33,9 @@ class Contact(Protocol):
         """The board after a checker of ``color`` went from ``source`` to ``target``, with all that
         comes of it, and whether it hit one. None if it may not land there."""
 
+    def refusal(self, board: Board, color: Color, target: int, facing: Facing) -> Refusal | None:
+        """Why a checker of ``color`` may not land on ``target``, None if it may."""
+
 
 class Blocking:
     """A single enemy checker closes a point; nothing ever happens to it.
@@ -49,6 +53,10 @@ class Blocking:
         if target != OFF and theirs[facing(target)]:
             return None
         return board.with_counts(color, shifted(mine, source, target)), False
+
+    def refusal(self, board: Board, color: Color, target: int, facing: Facing) -> Refusal | None:
+        count = _met(board, color, target, facing)
+        return Refusal(Reason.CLOSED, (target,), count=count) if count else None
 
 
 class Hitting:
@@ -72,6 +80,10 @@ class Hitting:
             if theirs[there]:
                 is_hit, theirs = True, shifted(theirs, there, BAR)
         return board.with_sides(color, shifted(mine, source, target), theirs), is_hit
+
+    def refusal(self, board: Board, color: Color, target: int, facing: Facing) -> Refusal | None:
+        count = _met(board, color, target, facing)
+        return Refusal(Reason.BLOCKED, (target,), count=count) if count > 1 else None
 
 
 class Pinning:
@@ -98,3 +110,18 @@ class Pinning:
         if left in held and not mine[source]:
             held = tuple(each for each in held if each != left)
         return board.with_counts(color, mine)._replace(held=held), False
+
+    def refusal(self, board: Board, color: Color, target: int, facing: Facing) -> Refusal | None:
+        count = _met(board, color, target, facing)
+        if not count or (color.opponent, facing(target)) in board.held:
+            return None
+        if count > 1:
+            return Refusal(Reason.BLOCKED, (target,), count=count)
+        if (color, target) in board.held:
+            return Refusal(Reason.HOLDER, (target,), count=count)
+        return None
+
+
+def _met(board: Board, color: Color, target: int, facing: Facing) -> int:
+    """How many enemy checkers stand where a checker would land."""
+    return 0 if target == OFF else board.counts(color.opponent)[facing(target)]

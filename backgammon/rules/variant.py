@@ -5,7 +5,7 @@ so that a game is always replayed under the rules it was played by.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import ClassVar
 
 from backgammon.rules.board import (
@@ -22,6 +22,7 @@ from backgammon.rules.contact import Contact, Hitting
 from backgammon.rules.match import MatchContext, MatchFormat
 from backgammon.rules.outcome import Ending, Kind
 from backgammon.rules.plays import Step, Turn, make_move
+from backgammon.rules.reasons import Reason, Refusal
 
 HOME = 6
 FARTHEST_FIRST = range(POINTS, OFF, -1)
@@ -131,6 +132,22 @@ class Variant:
             points = [point for point in points if (color, point) not in board.held]
         return [BAR, *points] if board.waiting(color) else points
 
+    def source_refusal(self, turn: Turn, board: Board, source: int) -> Refusal | None:
+        """Why no checker may leave ``source`` now, whatever the dice; None if it is a source."""
+        color = turn.color
+        counts = board.counts(color)
+        if source == BAR:
+            waits = counts[BAR] or board.waiting(color)
+            return None if waits else Refusal(Reason.NOTHING_TO_ENTER)
+        if not counts[source]:
+            theirs = board.counts(color.opponent)[self.facing(source)]
+            return Refusal(Reason.NO_CHECKER, (source,), count=theirs)
+        if counts[BAR]:
+            return Refusal(Reason.ENTER_FIRST, count=counts[BAR])
+        if (color, source) in board.held:
+            return Refusal(Reason.PINNED, (source,))
+        return None
+
     def steps(self, turn: Turn, board: Board, die: int, highest: int = BAR) -> Iterator[Step]:
         """Every move of one checker by one die, with the board it leads to.
 
@@ -162,6 +179,21 @@ class Variant:
         after, hit = carried
         return make_move(source, target, die, hit), after
 
+    def refusal(
+        self, turn: Turn, board: Board, source: int, target: int, die: int
+    ) -> Refusal | None:
+        """Why the die does not take a checker from ``source`` to ``target``; None exactly where
+        ``steps`` has that move. The die fits the distance."""
+        refused = self.source_refusal(turn, board, source)
+        if refused is None and source <= die:
+            refused = self.bear_off_refusal(board, turn.color, source, die)
+        if refused is not None:
+            return refused
+        refused = self.contact.refusal(board, turn.color, target, self.facing)
+        if refused is None or source != BAR:
+            return refused
+        return replace(refused, reason=Reason.ENTRY_BLOCKED)
+
     def may_bear_off(self, board: Board, color: Color, source: int, die: int) -> bool:
         """All checkers home, and the exact die, or a larger one from the hindmost point.
 
@@ -169,6 +201,22 @@ class Variant:
         """
         hindmost = farthest(board, color)
         return hindmost <= HOME and source in (die, hindmost)
+
+    def bear_off_refusal(self, board: Board, color: Color, source: int, die: int) -> Refusal | None:
+        """Why the die does not bear off from ``source``; None where ``may_bear_off``."""
+        hindmost = farthest(board, color)
+        if board.waiting(color):
+            return Refusal(Reason.RESERVE_WAITS, count=board.waiting(color))
+        if hindmost > HOME:
+            away = sum(board.counts(color)[HOME + 1 :])
+            return Refusal(Reason.NOT_HOME, (hindmost,), count=away)
+        if source not in (die, hindmost):
+            return Refusal(Reason.FARTHER_CHECKER, (hindmost,), (die,))
+        return None
+
+    def surplus_refusal(self, turn: Turn, steps: Sequence[tuple[int, int]]) -> Refusal:
+        """Why so many moves cannot be made in one turn."""
+        return Refusal(Reason.TOO_MANY_MOVES, count=len(turn.steps))
 
     # What a whole turn may end in
 
@@ -179,6 +227,11 @@ class Variant:
     def allowed_ends(self, turn: Turn, ends: tuple[Board, ...]) -> tuple[Board, ...]:
         """The ends that stay legal after the dice rules; never none of them."""
         return ends
+
+    def end_refusal(self, turn: Turn, board: Board) -> Refusal | None:
+        """Why a turn should not end on this board: where it may not (``may_end``), or where
+        another end is to be preferred (``allowed_ends``)."""
+        return None
 
     # The end of a game
 

@@ -3,12 +3,13 @@
 Source: BrainKing, list of game types (an additional checker is put on the player's own bar).
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from backgammon.rules.board import BAR, Board, Color, checkers
 from backgammon.rules.errors import BadPosition
-from backgammon.rules.plays import Step
+from backgammon.rules.plays import Step, Turn
+from backgammon.rules.reasons import Reason, Refusal
 from backgammon.rules.variant import Variant
 
 OWNERS = ("hitter", "victim")
@@ -55,6 +56,14 @@ class Cloning(Variant):
         if move.hit and checkers(board, owner) < self.clone_max:
             moved = self._with_clone(moved, owner)
         return move, moved
+
+    def source_refusal(self, turn: Turn, board: Board, source: int) -> Refusal | None:
+        """A clone made in this turn is named as what keeps the others waiting."""
+        refused = super().source_refusal(turn, board, source)
+        has_grown = checkers(board, turn.color) > checkers(turn.start, turn.color)
+        if refused is None or refused.reason is not Reason.ENTER_FIRST or not has_grown:
+            return refused
+        return replace(refused, reason=Reason.CLONE_ENTERS)
 
     def _with_clone(self, board: Board, owner: Color) -> Board:
         if self.clone_to == "reserve":

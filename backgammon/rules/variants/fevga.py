@@ -9,6 +9,7 @@ from backgammon.rules.contact import Blocking, Contact, same_way_round
 from backgammon.rules.match import MatchFormat
 from backgammon.rules.outcome import Kind
 from backgammon.rules.plays import Step, Turn
+from backgammon.rules.reasons import Reason, Refusal
 from backgammon.rules.variant import Variant
 
 PASSED = 11  # beyond the opponent's start on 12; our ruling: standing on it is not passing
@@ -37,31 +38,56 @@ class Fevga(Variant):
 
     def sources(self, turn: Turn, board: Board) -> Sequence[int]:
         """Until the first checker has passed, only that one."""
-        counts = board.counts(turn.color)
         sources = super().sources(turn, board)
-        if any(counts[OFF : PASSED + 1]):
-            return sources
-        return sources[-1:]
+        return sources if self._has_passed(turn.color, board) else sources[-1:]
+
+    def _has_passed(self, color: Color, board: Board) -> bool:
+        """Whether a checker is beyond the opponent's start."""
+        return any(board.counts(color)[OFF : PASSED + 1])
+
+    def source_refusal(self, turn: Turn, board: Board, source: int) -> Refusal | None:
+        refused = super().source_refusal(turn, board, source)
+        first = self.sources(turn, board)[-1:]
+        if refused or self._has_passed(turn.color, board) or source in first:
+            return refused
+        return Refusal(Reason.FIRST_CHECKER, tuple(first))
 
     def steps(self, turn: Turn, board: Board, die: int, highest: int = BAR) -> Iterator[Step]:
         """Our ruling: the start quarter is never wholly one's own, not even between two moves."""
         for move, after in super().steps(turn, board, die, highest):
-            counts = after.counts(turn.color)
-            if not all(counts[point] for point in START_QUARTER):
+            if not _fills_start(turn.color, after):
                 yield move, after
+
+    def refusal(
+        self, turn: Turn, board: Board, source: int, target: int, die: int
+    ) -> Refusal | None:
+        refused = super().refusal(turn, board, source, target, die)
+        step = None if refused else self.step(turn.color, board, source, target, die)
+        if step and _fills_start(turn.color, step[1]):
+            return Refusal(Reason.START_QUARTER)
+        return refused
 
     def allowed_ends(self, turn: Turn, ends: tuple[Board, ...]) -> tuple[Board, ...]:
         """A prime right in front of all the opponent's checkers must be opened.
 
         Our ruling: where no end opens it, it stays, and the opponent passes.
         """
-        return tuple(end for end in ends if not self._shuts_in(turn.color, end)) or ends
+        return tuple(end for end in ends if not self._shut(turn.color, end)) or ends
 
-    def _shuts_in(self, color: Color, board: Board) -> bool:
-        """Whether the opponent's checkers all stand on one point right behind six of ours."""
+    def end_refusal(self, turn: Turn, board: Board) -> Refusal | None:
+        prime = self._shut(turn.color, board)
+        return Refusal(Reason.OPEN_PRIME, prime) if prime else None
+
+    def _shut(self, color: Color, board: Board) -> tuple[int, ...]:
+        """The six points of ours right behind which all the opponent's checkers stand, or none."""
         mine, theirs = board.counts(color), board.counts(color.opponent)
         places = [point for point in range(1, POINTS + 1) if theirs[point]]
         if len(places) != 1 or places[0] <= PRIME:
-            return False
-        behind = places[0]
-        return all(mine[self.facing(behind - n)] for n in range(1, PRIME + 1))
+            return ()
+        prime = tuple(self.facing(places[0] - n) for n in range(1, PRIME + 1))
+        return prime if all(mine[point] for point in prime) else ()
+
+
+def _fills_start(color: Color, board: Board) -> bool:
+    counts = board.counts(color)
+    return all(counts[point] for point in START_QUARTER)

@@ -3,7 +3,7 @@
 Source: BrainKing, Grasshopper rules page, and common rules pages of the game for its end.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,6 +12,7 @@ from backgammon.rules.contact import Blocking, Contact
 from backgammon.rules.match import MatchContext, MatchFormat
 from backgammon.rules.outcome import EndedBy, Ending, Kind
 from backgammon.rules.plays import NO_DIE, Step, Turn, make_move
+from backgammon.rules.reasons import Reason, Refusal
 from backgammon.rules.variant import HOME, Choices, Variant
 
 QUARTER = 6
@@ -62,6 +63,28 @@ class Grasshopper(Variant):
             if counts[source] == WALL:
                 yield _score(board, color, source)
 
+    def refusal(
+        self, turn: Turn, board: Board, source: int, target: int, die: int
+    ) -> Refusal | None:
+        refused = self.source_refusal(turn, board, source)
+        if refused:
+            return refused
+        if source == BAR:
+            return _entering_refusal(board, target)
+        if target == OFF:
+            count = board.counts(turn.color)[source]
+            is_score = source <= HOME and count == WALL
+            return None if is_score else Refusal(Reason.ONLY_WALLS_SCORE, (source,), count=count)
+        return _moving_refusal(board, turn.color, source, target)
+
+    def surplus_refusal(self, turn: Turn, steps: Sequence[tuple[int, int]]) -> Refusal:
+        """One action; who moves both checkers of a wall is told that only the upper one can."""
+        counts = turn.start.counts(turn.color)
+        (source, target), *more = steps
+        if target != OFF and counts[source] == WALL and source in dict(more):
+            return Refusal(Reason.LOWER_CHECKER, (source,))
+        return Refusal(Reason.ONE_ACTION)
+
     def result(self, turn: Turn, board: Board) -> Ending | None:
         """A score wins when the last one, by anybody, was also one's own."""
         has_scored = board.counts(turn.color)[OFF] > turn.start.counts(turn.color)[OFF]
@@ -93,6 +116,31 @@ def _targets(board: Board, color: Color, source: int) -> Iterator[int]:
                 yield point
         if not jumps and WALL in (board.white[point], board.black[point]):
             return
+
+
+def _entering_refusal(board: Board, target: int) -> Refusal | None:
+    if target <= POINTS - QUARTER:
+        return Refusal(Reason.FIRST_QUARTER)
+    return None if _is_vacant(board, target) else Refusal(Reason.NOT_VACANT, (target,))
+
+
+def _moving_refusal(board: Board, color: Color, source: int, target: int) -> Refusal | None:
+    """The same as ``_targets``, asked of one of them."""
+    mine, theirs = board.sides(color)
+    nearest = (source - 1) // QUARTER * QUARTER
+    if source <= HOME:
+        return Refusal(Reason.LAST_QUARTER)
+    if not nearest - QUARTER < target <= nearest:
+        return Refusal(Reason.NEXT_QUARTER, (nearest, nearest - QUARTER + 1))
+    if theirs[target]:
+        return Refusal(Reason.NOT_VACANT, (target,))
+    if mine[target] == WALL:
+        return Refusal(Reason.WALL_FULL, (target,))
+    if mine[target] and target != source - QUARTER:
+        return Refusal(Reason.BUILD_BY_SIX, (target,), count=source - target)
+    walls = [n for n in range(source - 1, target, -1) if WALL in (mine[n], theirs[n])]
+    is_upper = mine[source] == WALL
+    return Refusal(Reason.BEHIND_WALL, (walls[0],)) if walls and not is_upper else None
 
 
 def _carry(board: Board, color: Color, source: int, target: int) -> Step:

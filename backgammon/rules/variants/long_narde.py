@@ -13,6 +13,7 @@ from backgammon.rules.errors import BadPosition
 from backgammon.rules.match import MatchContext, MatchFormat
 from backgammon.rules.outcome import Ending, Kind
 from backgammon.rules.plays import Turn
+from backgammon.rules.reasons import Reason, Refusal
 from backgammon.rules.variant import HOME, NO_OR_YES, Choices, Variant
 
 HEAD = POINTS
@@ -67,9 +68,19 @@ class LongNarde(Variant):
 
     def sources(self, turn: Turn, board: Board) -> Sequence[int]:
         """One checker a turn leaves the head; two with 3-3, 4-4 or 6-6 of the first turn."""
-        gone = turn.start.counts(turn.color)[HEAD] - board.counts(turn.color)[HEAD]
-        is_head_free = gone < self._head_departures(turn)
+        is_head_free = self._is_head_free(turn, board)
         return [source for source in super().sources(turn, board) if source != HEAD or is_head_free]
+
+    def source_refusal(self, turn: Turn, board: Board, source: int) -> Refusal | None:
+        refused = super().source_refusal(turn, board, source)
+        if refused or source != HEAD or self._is_head_free(turn, board):
+            return refused
+        is_two = self._head_departures(turn) > 1
+        return Refusal(Reason.HEAD_TWICE if is_two else Reason.HEAD_ONCE)
+
+    def _is_head_free(self, turn: Turn, board: Board) -> bool:
+        gone = turn.start.counts(turn.color)[HEAD] - board.counts(turn.color)[HEAD]
+        return gone < self._head_departures(turn)
 
     def _head_departures(self, turn: Turn) -> int:
         dice = turn.dice
@@ -81,13 +92,24 @@ class LongNarde(Variant):
 
         Our ruling: six points across the end of the enemy's path block nobody and are free.
         """
-        mine, theirs = board.counts(turn.color), board.counts(turn.color.opponent)
+        return not self._hopeless_fence(turn.color, board)
+
+    def end_refusal(self, turn: Turn, board: Board) -> Refusal | None:
+        last = self._hopeless_fence(turn.color, board)
+        if not last:
+            return None
+        reason = Reason.FENCE_HOME if self.fence == "home" else Reason.FENCE_AHEAD
+        return Refusal(reason, tuple(self.facing(last + n) for n in reversed(range(FENCE))))
+
+    def _hopeless_fence(self, color: Color, board: Board) -> int:
+        """The enemy's number of the last point of a fence that leaves no hope; 0 for none."""
+        mine, theirs = board.sides(color)
         for last in range(1, POINTS - FENCE + 2):
             if all(mine[self.facing(last + n)] for n in range(FENCE)):
                 beyond = HOME + 1 if self.fence == "home" else last
                 if not any(theirs[OFF:beyond]):
-                    return False
-        return True
+                    return last
+        return 0
 
     def result(self, turn: Turn, board: Board) -> Ending | None:
         ending = super().result(turn, board)

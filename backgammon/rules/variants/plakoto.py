@@ -8,6 +8,7 @@ from backgammon.rules.contact import Contact, Pinning
 from backgammon.rules.match import MatchFormat
 from backgammon.rules.outcome import EndedBy, Ending, Kind
 from backgammon.rules.plays import Turn
+from backgammon.rules.reasons import Reason, Refusal
 from backgammon.rules.variant import Variant
 
 
@@ -33,6 +34,11 @@ class Plakoto(Variant):
         """Our ruling: nothing is borne off while a checker of one's own is pinned."""
         is_free = all(owner is not color for owner, _ in board.held)
         return is_free and super().may_bear_off(board, color, source, die)
+
+    def bear_off_refusal(self, board: Board, color: Color, source: int, die: int) -> Refusal | None:
+        pinned = tuple(point for owner, point in board.held if owner is color)
+        refused = super().bear_off_refusal(board, color, source, die)
+        return refused or (Refusal(Reason.NONE_WHILE_PINNED, pinned) if pinned else None)
 
     def result(self, turn: Turn, board: Board) -> Ending | None:
         """Our ruling: the mothers are looked at after every single move."""
