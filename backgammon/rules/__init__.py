@@ -13,6 +13,7 @@ A tour::
 
 States are frozen; ``apply`` returns a new one with the events that led to it, or raises a
 RulesError with a stable code. Dice come inside the action, so that a log of events replays exactly.
+``explain`` tells why a play is not legal, with the rule that forbids it.
 """
 
 from backgammon.rules.actions import (
@@ -43,6 +44,7 @@ from backgammon.rules.errors import (
     WrongPhase,
 )
 from backgammon.rules.events import Acted, Event, GameEnded, OfferLapsed
+from backgammon.rules.explain import Explanation, Referee, explain, explain_step, refuse_now
 from backgammon.rules.game import (
     Pending,
     Transition,
@@ -52,6 +54,7 @@ from backgammon.rules.game import (
     may_offer_draw,
     pending,
     play_graph,
+    retrace,
     start,
 )
 from backgammon.rules.match import (
@@ -66,6 +69,7 @@ from backgammon.rules.match import (
 )
 from backgammon.rules.outcome import EndedBy, Ending, Kind, Outcome
 from backgammon.rules.plays import NO_DIE, Move, Play, PlayGraph, find_play
+from backgammon.rules.reasons import Reason, Refusal
 from backgammon.rules.stakes import (
     is_final,
     most_that_can_be_lost,
@@ -97,6 +101,7 @@ __all__ = [
     "EndedBy",
     "Ending",
     "Event",
+    "Explanation",
     "GameEnded",
     "GameOver",
     "GameState",
@@ -118,6 +123,9 @@ __all__ = [
     "Phase",
     "Play",
     "PlayGraph",
+    "Reason",
+    "Referee",
+    "Refusal",
     "RefuseOffer",
     "ResignMatch",
     "Roll",
@@ -132,6 +140,8 @@ __all__ = [
     "can_double",
     "expect_one_color_a_point",
     "expect_possible",
+    "explain",
+    "explain_step",
     "find_play",
     "is_final",
     "is_match_over",
@@ -143,7 +153,9 @@ __all__ = [
     "pending",
     "pip_count",
     "play_graph",
+    "refuse_now",
     "resignation_levels",
+    "retrace",
     "start",
     "timeout_kind",
     "variant",

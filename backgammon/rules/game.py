@@ -7,7 +7,7 @@ the action is legal. Nothing is mutated; a refused action raises a RulesError an
 from dataclasses import dataclass, replace
 
 from backgammon.rules import actions as act
-from backgammon.rules.board import Color
+from backgammon.rules.board import Board, Color
 from backgammon.rules.dice import Dice
 from backgammon.rules.errors import (
     BadPosition,
@@ -86,7 +86,7 @@ def play_graph(state: GameState) -> PlayGraph:
 
     Raises WrongPhase if there are no dice to play.
     """
-    return search(state.variant, _turn_to_play(state))
+    return search(state.variant, turn_to_play(state))
 
 
 def legal_plays(state: GameState) -> tuple[Play, ...]:
@@ -94,10 +94,11 @@ def legal_plays(state: GameState) -> tuple[Play, ...]:
 
     Raises WrongPhase if there are no dice to play.
     """
-    return all_plays(state.variant, _turn_to_play(state))
+    return all_plays(state.variant, turn_to_play(state))
 
 
-def _turn_to_play(state: GameState) -> Turn:
+def turn_to_play(state: GameState) -> Turn:
+    """The turn whose dice are to be played. Raises WrongPhase if there are none."""
     if state.phase is not Phase.PLAY or state.on_turn is None:
         raise WrongPhase("there is nothing to play")
     return _turn(state, state.on_turn)
@@ -116,6 +117,24 @@ def apply(state: GameState, action: act.Action, *, by: Color | None) -> Transiti
         raise GameOver("the game is over")
     after, more = _carry_out(state, action, by)
     return Transition(state, after, (Acted(_as_played(action, after), by), *more))
+
+
+def retrace(state: GameState, action: act.Action, *, by: Color | None) -> Transition:
+    """Carry out again what a log says was done, as ``apply`` did, but believe plays and passes.
+
+    Nothing is searched, so that a whole game is gone through at once; a play is the board it leads
+    to. Raises GameOver, NotYourTurn or WrongPhase where the log cannot be of this game.
+    """
+    if state.phase is Phase.OVER:
+        raise GameOver("the game is over")
+    match action:
+        case Play(_, board):
+            after, more = _end_turn(state, board, by)
+        case act.Pass():
+            after, more = _end_turn(state, None, by)
+        case _:
+            after, more = _carry_out(state, action, by)
+    return Transition(state, after, (Acted(action, by), *more))
 
 
 Result = tuple[GameState, tuple[Event, ...]]
@@ -203,27 +222,31 @@ def _double(state: GameState, by: Color | None) -> Result:
 
 
 def _play(state: GameState, play: Play, by: Color | None) -> Result:
-    color = _expect(state, by, Phase.PLAY)
+    _expect(state, by, Phase.PLAY)
     node = play_graph(state).follow(play.moves)
     if not node.is_complete or not play.moves:
         raise IllegalPlay("more dice can be played", code="incomplete_play")
-    moved, lapsed = _lapse(replace(state, board=node.board), color)
-    ending = state.variant.result(_turn(state, color), node.board)
-    if ending is None:
-        return _next_turn(moved, color), lapsed
-    after, events = _ended(moved, ending)
-    return after, (*lapsed, *events)
+    return _end_turn(state, node.board, by)
 
 
 def _pass(state: GameState, by: Color | None) -> Result:
-    color = _expect(state, by, Phase.PLAY)
+    _expect(state, by, Phase.PLAY)
     if not play_graph(state).is_pass:
         raise IllegalPlay("a legal move exists", code="must_play")
-    state, lapsed = _lapse(state, color)
-    ending = state.variant.after_pass(state.board, color)
+    return _end_turn(state, None, by)
+
+
+def _end_turn(state: GameState, board: Board | None, by: Color | None) -> Result:
+    """The turn is played, which led to ``board``, or passed (None)."""
+    color = _expect(state, by, Phase.PLAY)
+    if board is None:
+        ending = state.variant.after_pass(state.board, color)
+    else:
+        ending = state.variant.result(_turn(state, color), board)
+    moved, lapsed = _lapse(replace(state, board=board or state.board), color)
     if ending is None:
-        return _next_turn(state, color), lapsed
-    after, events = _ended(state, ending)
+        return _next_turn(moved, color), lapsed
+    after, events = _ended(moved, ending)
     return after, (*lapsed, *events)
 
 
