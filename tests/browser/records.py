@@ -9,6 +9,7 @@ from backgammon.rules import (
     MatchContext,
     OpeningRoll,
     Pass,
+    Phase,
     Roll,
     apply,
     find_play,
@@ -19,6 +20,8 @@ from backgammon.rules import (
 
 Roll_ = tuple[int, int]
 WHITE, BLACK = Color.WHITE, Color.BLACK
+NO_ROLL = "-"  # stands for the dice in games without any
+WINS = Dice(6, 1)  # the opening roll of White where it tells no more than who begins
 
 
 @dataclass(frozen=True)
@@ -26,13 +29,13 @@ class Turn:
     """One turn: who, his dice, the play as it is written and move by move (none for a pass)."""
 
     color: Color
-    dice: Roll_
+    dice: Roll_ | None
     text: str
     moves: tuple[tuple[int, int], ...]
 
     @property
     def roll(self) -> str:
-        return f"{self.dice[0]}-{self.dice[1]}"
+        return f"{self.dice[0]}-{self.dice[1]}" if self.dice else ""
 
 
 @dataclass(frozen=True)
@@ -40,34 +43,33 @@ class Record:
     """A game from its opening roll on. ``rolls`` are as the dice must come, White's die first."""
 
     turns: tuple[Turn, ...]
-
-    @property
-    def rolls(self) -> list[Roll_]:
-        first, *others = self.turns
-        opening = first.dice if first.color is WHITE else first.dice[::-1]
-        return [opening, *(turn.dice for turn in others)]
+    rolls: list[Roll_]
 
 
-def read(text: str, *, starter: Color) -> Record:
+def read(text: str, *, starter: Color, game: str = "backgammon") -> Record:
     """Read one turn a line: the dice, then the play. The players take turns."""
     turns: list[Turn] = []
-    state = start(variant("backgammon"), MatchContext())
-    color = starter
+    rolls: list[Dice] = []
+    state = start(variant(game), MatchContext())
     for line in text.strip().splitlines():
         roll, play = line.strip().split(" ", 1)
-        dice = Dice(*map(int, roll.split("-")))
-        if turns:
+        dice = None if roll == NO_ROLL else Dice(*map(int, roll.split("-")))
+        if state.phase is Phase.OPENING and dice:
+            first = WINS if dice.is_double else dice
+            rolls.append(first if starter is WHITE else first.swapped())
+            state = apply(state, OpeningRoll(rolls[-1]), by=None).after
+        color = state.actor
+        assert color
+        if state.phase is Phase.ROLL and dice:
+            rolls.append(dice)
             state = apply(state, Roll(dice), by=color).after
-        else:
-            first = dice if starter is WHITE else dice.swapped()
-            state = apply(state, OpeningRoll(first), by=None).after
+        assert state.dice == dice
         action = Pass() if play == DANCE else find_play(play_graph(state), parse_play(play))
         state = apply(state, action, by=color).after
         moves = () if isinstance(action, Pass) else action.moves
         steps = tuple((move.source, move.target) for move in moves)
-        turns.append(Turn(color, (dice.first, dice.second), format_play(moves), steps))
-        color = color.opponent
-    return Record(tuple(turns))
+        turns.append(Turn(color, dice and (dice.first, dice.second), format_play(moves), steps))
+    return Record(tuple(turns), [(dice.first, dice.second) for dice in rolls])
 
 
 # Black bears off before White has brought everybody home: a backgammon.

@@ -6,19 +6,19 @@ from playwright.sync_api import Locator, Page, expect
 
 PUSHED = 10_000  # milliseconds in which a push arrives; polling would take more than twice as long
 BAR, OFF = 25, 0
-_NAMES = {BAR: "bar", OFF: "off"}
-
-
-def _word(point: int) -> str:
-    return _NAMES.get(point, str(point))
 
 
 class Table:
-    """A match on the screen."""
+    """A match on the screen. Fingers tap where the screen feels them, and mice click.
+
+    ``entry`` is what the page calls the place from which checkers enter.
+    """
 
     def __init__(self, page: Page, width: int, *, has_script: bool) -> None:
         self.page, self.width, self.has_script = page, width, has_script
         self.match_id = 0
+        self.entry = "bar"
+        self.feels = False
         self.state = page.locator("#state")
         self.message = page.locator("#msg > b")
         self.detail = page.locator("#msg > span")
@@ -41,6 +41,7 @@ class Table:
         expect(self.state).to_be_attached()
         self.match_id = int(self.state.get_attribute("data-match") or 0)
         self.page.evaluate("window.seat = 'kept'")
+        self.feels = self.page.evaluate("navigator.maxTouchPoints > 0")
         self.page.bring_to_front()  # pages behind another draw, and so answer, far more slowly
         self.look()
 
@@ -67,18 +68,27 @@ class Table:
         """A point, the bar (25) or the tray (0) as a button."""
         return self.page.locator(f'#board [data-n="{number}"]')
 
+    def touch(self, number: int) -> None:
+        """Press a point, with a finger or with a mouse."""
+        point = self.point(number)
+        if self.feels:
+            point.tap()
+        else:
+            point.click()
+
     def choose(self, source: int, target: int) -> None:
         """Choose a checker, unless it is the only one that can go."""
         if "aim" not in (self.point(target).get_attribute("class") or "").split():
-            self.point(source).click()
+            self.touch(source)
         expect(self.point(target)).to_have_class(re.compile(r"\baim\b"))
 
     def move(self, source: int, target: int) -> None:
         """Move one checker by one die."""
         made = self.draft.input_value()
-        step = f"{_word(source)}/{_word(target)}"
+        names = {BAR: self.entry, OFF: "off"}
+        step = "/".join(names.get(point, str(point)) for point in (source, target))
         self.choose(source, target)
-        self.point(target).click()
+        self.touch(target)
         self.expect_draft(f"{made},{step}" if made else step)
 
     def expect_draft(self, text: str) -> None:
