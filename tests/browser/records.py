@@ -68,7 +68,8 @@ def read(text: str, *, starter: Color, game: str = "backgammon") -> Record:
         state = apply(state, action, by=color).after
         moves = () if isinstance(action, Pass) else action.moves
         steps = tuple((move.source, move.target) for move in moves)
-        turns.append(Turn(color, dice and (dice.first, dice.second), format_play(moves), steps))
+        shown = (dice.first, dice.second) if dice else None
+        turns.append(Turn(color, shown, format_play(moves), steps))
     return Record(tuple(turns), [(dice.first, dice.second) for dice in rolls])
 
 
