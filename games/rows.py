@@ -6,17 +6,20 @@ from dataclasses import dataclass
 from accounts.models import User
 from games import summaries, wording
 from games.models import Challenge, Game, Match
+from games.selectors import SILENT, TalkMark
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
-    """One match as one of its players sees it. ``mine`` and ``theirs`` are what each has won."""
+    """One match as one of its players sees it. ``mine`` and ``theirs`` are what each has won,
+    ``talk`` tells of unread messages and of his note."""
 
     match: Match
     opponent: User
     mine: str
     theirs: str
     has_offer: bool
+    talk: TalkMark = SILENT
     result: str = ""
     reason: str = ""
 
@@ -73,19 +76,25 @@ class SeatRow:
         return summaries.colour_left(self.challenge)
 
 
-def match_rows(matches: Iterable[Match], viewer: User) -> list[MatchRow]:
+def match_rows(
+    matches: Iterable[Match], viewer: User, talk: Mapping[int, TalkMark]
+) -> list[MatchRow]:
     """Lines for running matches."""
-    return [_row(match, viewer) for match in matches]
+    return [_row(match, viewer, talk) for match in matches]
 
 
 def finished_rows(
-    matches: Iterable[Match], viewer: User, games: Mapping[int, Game]
+    matches: Iterable[Match],
+    viewer: User,
+    talk: Mapping[int, TalkMark],
+    games: Mapping[int, Game],
 ) -> list[MatchRow]:
     """Lines for matches that are over, with result and reason; ``games`` are their last ones."""
     return [
         _row(
             match,
             viewer,
+            talk,
             result=wording.result(match, viewer_id=viewer.pk),
             reason=wording.reason(match, games.get(match.pk), viewer_id=viewer.pk),
         )
@@ -103,9 +112,24 @@ def seat_rows(
     ]
 
 
-def _row(match: Match, viewer: User, *, result: str = "", reason: str = "") -> MatchRow:
+def _row(
+    match: Match,
+    viewer: User,
+    talk: Mapping[int, TalkMark],
+    *,
+    result: str = "",
+    reason: str = "",
+) -> MatchRow:
     is_white = match.white_id == viewer.pk
     scores = [wording.score(match.format, n) for n in (match.white_score, match.black_score)]
     mine, theirs = scores if is_white else scores[::-1]
-    has_offer = match.offer_to_id == viewer.pk
-    return MatchRow(match, match.opponent_of(viewer), mine, theirs, has_offer, result, reason)
+    return MatchRow(
+        match=match,
+        opponent=match.opponent_of(viewer),
+        mine=mine,
+        theirs=theirs,
+        has_offer=match.offer_to_id == viewer.pk,
+        talk=talk.get(match.pk, SILENT),
+        result=result,
+        reason=reason,
+    )

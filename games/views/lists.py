@@ -42,13 +42,15 @@ def games(request: HttpRequest) -> HttpResponse:
 
 
 def games_context(user: User) -> dict[str, Any]:
+    turn, waiting = selectors.turn_matches(user), selectors.waiting_matches(user)
     recent = selectors.recent_matches(user)
+    talk = selectors.talk_marks(user, [match.pk for match in (*turn, *waiting, *recent)])
     return {
-        "turn": rows.match_rows(selectors.turn_matches(user), user),
-        "waiting": rows.match_rows(selectors.waiting_matches(user), user),
+        "turn": rows.match_rows(turn, user, talk),
+        "waiting": rows.match_rows(waiting, user, talk),
         "offers": rows.seat_rows(selectors.challenges_to(user), user.pk, {}),
         "mine": rows.seat_rows(selectors.challenges_by(user), user.pk, {}),
-        "recent": rows.finished_rows(recent, user, selectors.last_games(recent)),
+        "recent": rows.finished_rows(recent, user, talk, selectors.last_games(recent)),
     }
 
 

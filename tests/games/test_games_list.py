@@ -136,7 +136,7 @@ def test_the_list_asks_as_many_questions_for_ten_matches_as_for_two(
         if number % 2:
             do(match, "resign_match", by=anna)
     client = signed_in(anna)
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         client.get("/games")
 
 
