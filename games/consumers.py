@@ -5,6 +5,7 @@ from typing import Any
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 
+from accounts.models import User
 from games import selectors
 from games.models import Match
 from games.push import match_group, user_group
@@ -17,8 +18,9 @@ TRY_AGAIN_LATER = 1013
 class SiteConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
     """Subscribes a signed-in user to his own news and anybody to matches he may see.
 
-    From the page: ``{"t": "watch", "id": 12}`` and ``{"t": "ping"}``. To the page: hints such as
-    ``{"t": "match", "id": 12, "version": 57}``, and ``{"t": "pong"}``.
+    From the page: ``{"t": "watch", "id": 12, "said": 345}``, where ``said`` is the last message
+    that a player sees there, and ``{"t": "ping"}``. To the page: ``{"t": "pong"}`` and hints such
+    as ``{"t": "match", "id": 12, "version": 57}`` and ``{"t": "chat", "id": 12}``.
     """
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -55,9 +57,9 @@ class SiteConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
             # By way of Redis: the answer means that hints arrive, not only that this process lives.
             await self.channel_layer.send(self.channel_name, {"type": "pong"})
         elif content.get("t") == "watch":
-            await self._watch(content.get("id"))
+            await self._watch(content.get("id"), said=content.get("said"))
 
-    async def _watch(self, match_id: Any) -> None:
+    async def _watch(self, match_id: Any, *, said: Any) -> None:
         if type(match_id) is not int or not 0 < match_id < BIGINT:
             return
         if match_id in self.watched or len(self.watched) >= MOST_WATCHED:
@@ -70,6 +72,8 @@ class SiteConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         # Read again: what happened before the group knew this socket was told to nobody here.
         version = await self._version(match_id)
         await self.send_json({"t": "match", "id": match_id, "version": version})
+        if await database_sync_to_async(_has_news)(self.user, match_id, said):
+            await self.send_json({"t": "chat", "id": match_id})
 
     async def _version(self, match_id: int) -> int | None:
         version: int | None = await database_sync_to_async(_visible_version)(self.user, match_id)
@@ -91,3 +95,13 @@ def _visible_version(viewer: selectors.Viewer, match_id: int) -> int | None:
         return selectors.visible_match(viewer, match_id).version
     except Match.DoesNotExist:
         return None
+
+
+def _has_news(viewer: selectors.Viewer, match_id: int, said: Any) -> bool:
+    """Whether a player has something to read after the message that his page shows last."""
+    if type(said) is not int or not 0 <= said < BIGINT or not isinstance(viewer, User):
+        return False
+    match = selectors.visible_match(viewer, match_id)
+    if match.color_of(viewer.pk) is None:
+        return False
+    return bool(selectors.new_messages(match, viewer, after=said))

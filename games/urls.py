@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.views import challenges, lists, match
+from games.views import challenges, lists, match, talk
 
 urlpatterns = [
     path("", lists.home, name="home"),
@@ -15,5 +15,9 @@ urlpatterns = [
     path("m/<int:match_id>/fragment", match.fragment, name="match-fragment"),
     path("m/<int:match_id>/act", match.act, name="act"),
     path("m/<int:match_id>/resign", match.resign, name="resign"),
+    path("m/<int:match_id>/chat", talk.chat, name="chat"),
+    path("m/<int:match_id>/chat/read", talk.read, name="chat-read"),
+    path("m/<int:match_id>/mute", talk.mute, name="mute"),
+    path("m/<int:match_id>/note", talk.note, name="note"),
     path("m/<int:match_id>/again", challenges.play_again, name="play-again"),
 ]

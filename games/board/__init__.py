@@ -3,6 +3,7 @@
 from games.board.draft import DraftQuery
 from games.board.resigning import ResignView
 from games.board.scene import Scene, scene_of
+from games.board.talk import TalkView, talk_of
 from games.board.view import BoardView
 
-__all__ = ["BoardView", "DraftQuery", "ResignView", "Scene", "scene_of"]
+__all__ = ["BoardView", "DraftQuery", "ResignView", "Scene", "TalkView", "scene_of", "talk_of"]

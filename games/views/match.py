@@ -18,11 +18,12 @@ from accounts.models import User
 from accounts.redirects import SeeOther
 from games import selectors
 from games.act_form import MOST_VERSION, ActForm
-from games.board import BoardView, DraftQuery, ResignView, scene_of
+from games.board import BoardView, DraftQuery, ResignView, scene_of, talk_of
 from games.models import Match
 from games.selectors import MatchStamp
 from games.services import play
 from games.services.answers import Refused, sentence, status_of
+from games.views.access import visible_or_404
 from games.views.opening import goes_there
 from games.views.signed_in import signed_in
 
@@ -35,10 +36,10 @@ _fresh = cache_control(private=True, no_cache=True)
 @require_safe
 @_fresh
 def match(request: HttpRequest, match_id: int) -> HttpResponse:
-    scene = scene_of(_visible(request, match_id), request.user, now=now())
+    scene = scene_of(visible_or_404(request, match_id), request.user, now=now())
     if scene.is_roll_due and goes_there(request):
         play.open_turn(match_id, user=signed_in(request))
-        scene = scene_of(_visible(request, match_id), request.user, now=now())
+        scene = scene_of(visible_or_404(request, match_id), request.user, now=now())
     return _show(request, BoardView(scene, _draft_query(request.GET)))
 
 
@@ -61,13 +62,13 @@ def _stamp_of(request: HttpRequest, seen: MatchStamp) -> str:
 @_fresh
 @condition(etag_func=_stamp)
 def fragment(request: HttpRequest, match_id: int) -> HttpResponse:
-    shown = _visible(request, match_id)
+    shown = visible_or_404(request, match_id)
     return _render(request, BoardView(scene_of(shown, request.user, now=now())), "fragment.html")
 
 
 @require_POST
 def act(request: HttpRequest, match_id: int) -> HttpResponse:
-    shown = _visible(request, match_id)
+    shown = visible_or_404(request, match_id)
     if not isinstance(request.user, User):
         return redirect_to_login(shown.get_absolute_url(), reverse("login"))
     form = ActForm(request.POST)
@@ -79,33 +80,30 @@ def act(request: HttpRequest, match_id: int) -> HttpResponse:
         return _refuse(request, match_id, str(sentence(answer.code)), status=status)
     if answer.repeated:
         messages.info(request, _("Already received."))
-    if form.goes_on and not _has_ended(shown, answer.match):
+    if form.goes_on and not _stays(form, request.user, shown, answer.match):
         return SeeOther(f"{reverse('next')}?from={match_id}")
     return SeeOther(shown.get_absolute_url())
 
 
-def _has_ended(before: Match, after: Match) -> bool:
-    """Whether a game ended in between: its result is shown before anything else."""
-    return (before.game_number, before.status) != (after.game_number, after.status)
+def _stays(form: ActForm, user: User, before: Match, after: Match) -> bool:
+    """Whether something comes before the next game: the result of one that has ended, or, for who
+    has doubled, what the opponent has written."""
+    if (before.game_number, before.status) != (after.game_number, after.status):
+        return True
+    is_double = form.cleaned_data["action"] == "double"
+    return is_double and selectors.talk_marks(user, [after.pk])[after.pk].unread > 0
 
 
 @require_safe
 @_fresh
 def resign(request: HttpRequest, match_id: int) -> HttpResponse:
-    shown = _visible(request, match_id)
+    shown = visible_or_404(request, match_id)
     if not isinstance(request.user, User):
         return redirect_to_login(request.get_full_path(), reverse("login"))
     if shown.color_of(request.user.pk) is None:
         raise Http404
     view = ResignView(scene_of(shown, request.user, now=now()))
     return _render(request, view, "resign.html")
-
-
-def _visible(request: HttpRequest, match_id: int) -> Match:
-    try:
-        return selectors.visible_match(request.user, match_id)
-    except Match.DoesNotExist:
-        raise Http404 from None
 
 
 def _draft_query(data: QueryDict) -> DraftQuery:
@@ -125,7 +123,7 @@ def _version(text: str) -> int | None:
 
 def _refuse(request: HttpRequest, match_id: int, refusal: str, *, status: int) -> HttpResponse:
     """The match as it is now, with one sentence; a play refused for itself is kept as a draft."""
-    scene = scene_of(_visible(request, match_id), request.user, now=now())
+    scene = scene_of(visible_or_404(request, match_id), request.user, now=now())
     query = DraftQuery()
     if status == UNPROCESSABLE:
         query = DraftQuery(request.POST.get("play", ""), swap=request.POST.get("swap") == "1")
@@ -143,7 +141,8 @@ def _render(
     match = view.match
     rematch = view.rematch.pk if view.rematch else None
     stamp = _stamp_of(request, MatchStamp(match.version, match.deadline_at, rematch))
-    context = {"view": view, "match": match, "is_whole": is_whole, "stamp": stamp}
+    talk = talk_of(match, request.user)
+    context = {"view": view, "match": match, "is_whole": is_whole, "stamp": stamp, "talk": talk}
     response = render(request, f"games/match/{template}", context, status=status)
     patch_vary_headers(response, ("Cookie", "Accept-Language"))
     return response

@@ -7,7 +7,7 @@ const PING = 25_000, PATIENCE = 10_000, POLL = 30_000, LONGEST_POLL = 120_000, L
 const vary = (time) => time * (0.8 + 0.4 * Math.random());
 const isVisible = () => document.visibilityState === "visible";
 
-export function keepLive({state, refresh}) {
+export function keepLive({state, refresh, chat}) {
   let socket = null;
   let tries = 0;
   let pollAfter = POLL;
@@ -26,13 +26,18 @@ export function keepLive({state, refresh}) {
     });
   }
 
+  function askAll() {
+    ask();
+    chat?.refresh();
+  }
+
   function connect() {
     clearTimeout(reconnecting);
     if (socket && socket.readyState <= WebSocket.OPEN) return;
     const opened = new WebSocket(new URL("/ws", location.href.replace(/^http/, "ws")));
     socket = opened;
     opened.onopen = () => {
-      opened.send(JSON.stringify({t: "watch", id: Number(state().match)}));
+      opened.send(JSON.stringify({t: "watch", id: Number(state().match), said: chat?.last}));
       clearInterval(pinging);
       pinging = setInterval(() => ping(opened), PING);
     };
@@ -62,6 +67,7 @@ export function keepLive({state, refresh}) {
   function hear({t, id, version}) {
     clearTimeout(silence);
     if (t === "games") ask();
+    else if (t === "chat" && id === Number(state().match)) chat?.refresh();
     else if (t === "match" && id === Number(state().match) && version !== Number(state().version)) ask();
   }
 
@@ -76,7 +82,7 @@ export function keepLive({state, refresh}) {
   }
 
   function poll() {
-    if (isVisible()) ask();
+    if (isVisible()) askAll();
     pollAfter = Math.min(2 * pollAfter, LONGEST_POLL);
     polling = setTimeout(poll, vary(pollAfter));
   }
@@ -98,7 +104,7 @@ export function keepLive({state, refresh}) {
   function wake() {
     isLeaving = false;
     connect();
-    ask();
+    askAll();
   }
 
   document.addEventListener("visibilitychange", () => isVisible() && wake());

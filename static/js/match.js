@@ -1,11 +1,14 @@
 /* The page of a match: tries plays, sends what is decided, and shows what the opponent does. */
+import {startChat} from "./chat.js";
 import {startDraft} from "./draft.js";
 import {keepLive} from "./live.js";
+import {startNote} from "./note.js";
 import {replaceContent, say} from "./replace.js";
 import {post} from "./send.js";
 import {tellTimes} from "./times.js";
 
 const root = document.getElementById("match");
+const chat = startChat(root.dataset.token), note = startNote(root.dataset.token);
 let draft = null;
 let rolledAt = "";
 
@@ -42,12 +45,15 @@ function show(html) {
 
 /* The version has moved under a draft: say what was lost, unless it is what was just sent. */
 function dropDraft(text) {
-  if (show.sending) return;
-  const note = document.createElement("p");
-  note.className = "note bad";
-  note.textContent = state().moved.replace("{play}", text);
-  root.querySelector(".notes").append(note);
-  say(note.textContent);
+  if (!show.sending) remark(state().moved.replace("{play}", text), "note bad");
+}
+
+function remark(text, css) {
+  const line = document.createElement("p");
+  line.className = css;
+  line.textContent = text;
+  root.querySelector(".notes").append(line);
+  say(text);
 }
 
 async function refresh() {
@@ -79,7 +85,13 @@ async function send(form, button) {
   root.removeAttribute("aria-busy");
   if (isDone === null) return lose();
   draft ?? forget();
-  if (isDone && goesOn && state().game === game) location.assign(state().next);
+  if (isDone && goesOn && state().game === game) goOn();
+}
+
+/* To the next game, but not away from what is written and not sent. */
+function goOn() {
+  if (chat?.isUnsent || note?.isUnsaved) remark(document.getElementById("talk").dataset.unsent, "note");
+  else location.assign(state().next);
 }
 
 function forget() {
@@ -114,4 +126,4 @@ root.addEventListener("submit", (event) => {
 document.addEventListener("prerenderingchange", rollIfDue);
 document.addEventListener("visibilitychange", rollIfDue);
 start();
-keepLive({state, refresh});
+keepLive({state, refresh, chat});

@@ -21,3 +21,22 @@ export async function post(address, body, {show, token, page}) {
   location.assign(page); // the token is too old: a new page brings a new one, the draft is kept
   return false;
 }
+
+/*
+ * Sends fields beside the board. Gives what the site answers, and whether it is `ok`; null when
+ * nothing of use arrived. `mayLeave`: to the log-in, or to a page that is newer than this one.
+ */
+export async function sendFields(address, body, token, {mayLeave = false, keepalive = false} = {}) {
+  let answer;
+  try {
+    const headers = {Accept: "application/json", "X-CSRFToken": token};
+    answer = await fetch(address, {method: "POST", body, keepalive, headers});
+    if (answer.status === 204) return {ok: true};
+    if (answer.headers.get("Content-Type") === "application/json") return {...await answer.json(), ok: answer.ok};
+  } catch {
+    return null;
+  }
+  if (mayLeave && answer.redirected) location.assign(answer.url);
+  else if (mayLeave && answer.status === 403) location.reload();
+  return null;
+}
