@@ -13,8 +13,8 @@ from django.db import connections
 
 from accounts.models import User
 from games.consumers import SiteConsumer
-from games.models import Match
-from games.services import challenges, play
+from games.models import Match, Message
+from games.services import challenges, play, talk
 from tests.games.playing import do, fresh, make_match, make_user, refusal, terms
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.db]
@@ -89,6 +89,10 @@ def resign(match: Match) -> None:
     play.resign_match(match.pk, user=match.white, version=match.version)
 
 
+def say(match: Match, user: User, *lines: str) -> list[Message]:
+    return [talk.say(match.pk, user=user, text=line) for line in lines]
+
+
 async def test_both_players_hear_of_an_action_and_of_nothing_more(match: Match) -> None:
     pages = [await connect(match.white), await connect(match.black)]
     await asyncio.sleep(0.1)
@@ -125,6 +129,43 @@ async def test_a_stranger_hears_nothing_of_a_private_match(players: tuple[User, 
     page = await connect(stranger)
     await page.say({"t": "watch", "id": private.pk})
     await in_thread(resign, private)
+    assert await page.hears_nothing()
+    await page.leave()
+
+
+@pytest.mark.parametrize("who", ["white", "black"])
+async def test_who_comes_to_a_match_hears_what_was_said_since_his_page_was_made(
+    match: Match, who: str
+) -> None:
+    first, last = await in_thread(say, match, match.black, "Hello", "Are you there?")
+    for said, is_news in ((first.pk, True), (last.pk, False)):
+        page = await connect(getattr(match, who))
+        await page.settle()
+        await page.say({"t": "watch", "id": match.pk, "said": said})
+        assert (await page.hear())["t"] == "match"
+        if is_news:
+            assert await page.hear() == {"t": "chat", "id": match.pk}
+        assert await page.hears_nothing()
+        await page.leave()
+
+
+async def test_a_spectator_is_not_told_what_was_said_before(match: Match) -> None:
+    await in_thread(say, match, match.black, "Hello")
+    for viewer in (AnonymousUser(), await in_thread(make_user, "Cecilia")):
+        page = await connect(viewer)
+        await page.say({"t": "watch", "id": match.pk, "said": 0})
+        assert (await page.hear())["t"] == "match"
+        assert await page.hears_nothing()
+        await page.leave()
+
+
+@pytest.mark.parametrize("said", [None, "0", -1, 2**63, 1.5, True, []])
+async def test_noise_about_what_was_said_is_ignored(match: Match, said: object) -> None:
+    await in_thread(say, match, match.black, "Hello")
+    page = await connect(match.white)
+    await page.settle()
+    await page.say({"t": "watch", "id": match.pk, "said": said})
+    assert (await page.hear())["t"] == "match"
     assert await page.hears_nothing()
     await page.leave()
 
