@@ -130,7 +130,7 @@ def _share_home(scene: Scene) -> bool:
 
 def draw_dice(scene: Scene, history: History, draft: Draft | None) -> list[Die]:
     """The bottom side's dice large on the right, the other's last ones small on the left."""
-    dice = []
+    dice: list[Die] = []
     for color in (scene.bottom, scene.top):
         own = color is scene.bottom
         rolled, used = _last_dice(history, color), (True, True)
@@ -138,15 +138,28 @@ def draw_dice(scene: Scene, history: History, draft: Draft | None) -> list[Die]:
             rolled, used = scene.state.dice, (False, False)
         if own and draft is not None:
             rolled, used = draft.dice, used_dice(draft)
-        if rolled is None:
-            continue
-        for index, face in enumerate((rolled.first, rolled.second)):
-            size = geometry.DIE if own else geometry.SMALL_DIE
-            place = scene.layout.die(index, own=own)
-            pips = geometry.pips(face, size)
-            is_used = own and used[index]
-            dice.append(Die(*place, size, face, pips, letter(color), is_used))
+        if rolled is not None:
+            dice += draw_pair(scene, color, rolled, used if own else (False, False))
     return dice
+
+
+def draw_pair(
+    scene: Scene, color: Color, rolled: Dice, used: tuple[bool, bool] = (False, False)
+) -> list[Die]:
+    """A side's two dice, the bottom side's large."""
+    own = color is scene.bottom
+    size = geometry.DIE if own else geometry.SMALL_DIE
+    return [
+        Die(
+            *scene.layout.die(index, own=own),
+            size,
+            face,
+            geometry.pips(face, size),
+            letter(color),
+            used[index],
+        )
+        for index, face in enumerate((rolled.first, rolled.second))
+    ]
 
 
 def used_dice(draft: Draft) -> tuple[bool, bool]:
