@@ -36,7 +36,12 @@ def visible_match(viewer: Viewer, match_id: int) -> Match:
 
 def current_game(match: Match) -> Game:
     """The game of a match that is being played, or the last one."""
-    return Game.objects.get(match=match, number=match.game_number)
+    return numbered_game(match, match.game_number)
+
+
+def numbered_game(match: Match, number: int) -> Game:
+    """A game of a match by its number. Raises Game.DoesNotExist."""
+    return Game.objects.get(match=match, number=number)
 
 
 def state_of(game: Game) -> GameState:
@@ -196,11 +201,6 @@ def last_games(matches: list[Match]) -> dict[int, Game]:
     return {game.match_id: game for game in last}
 
 
-def site_counts() -> dict[str, int]:
-    """What goes on at the site: matches running, games finished, players."""
-    people = User.objects.filter(kind=User.Kind.PERSON, deleted_at=None)
-    finished = Game.objects.filter(ended_at__isnull=False)
-    return {
 class TalkMark(NamedTuple):
     """What a list tells of the talk in a match: messages to be read, and whether a note is kept."""
 
@@ -257,6 +257,11 @@ def note_of(match: Match, user: User) -> Note:
     return note or Note(match=match, user=user)
 
 
+def site_counts() -> dict[str, int]:
+    """What goes on at the site: matches running, games finished, players."""
+    people = User.objects.filter(kind=User.Kind.PERSON, deleted_at=None)
+    finished = Game.objects.filter(ended_at__isnull=False)
+    return {
         "running": Match.objects.live().count(),
         "finished": finished.exclude(ended_by=EndedBy.CANCELLED.value).count(),
         "players": people.count(),
