@@ -227,20 +227,21 @@ def _price(scene: Scene, *, is_mine: bool, name: str) -> str:
 def in_words(scene: Scene) -> list[str]:
     """The whole position as sentences, in the bottom side's numbers."""
     board = scene.state.board
-    said = [_side_in_words(scene, color) for color in (scene.bottom, scene.top)]
+    said = [side_in_words(scene, color) for color in (scene.bottom, scene.top)]
     if scene.state.dice:
         said.append(_("Dice %(dice)s.") % {"dice": sentences.roll(scene.state.dice)})
     if scene.state.context.format.has_cube:
         cube = cube_words(scene)
         said.append(cube[0].upper() + cube[1:] + ".")
-    said += filter(None, (_score_in_words(scene), sentences.last_scorer(scene)))
+    said += filter(None, (score_in_words(scene), sentences.last_scorer(scene)))
     if scene.variant.uses_dice:
         pips = {"mine": pip_count(board, scene.bottom), "theirs": pip_count(board, scene.top)}
         said.append(_("Pips %(mine)d–%(theirs)d.") % pips)
     return said
 
 
-def _score_in_words(scene: Scene) -> str:
+def score_in_words(scene: Scene) -> str:
+    """The score and what it is played to; nothing for a single game."""
     context = scene.state.context
     facts = {"score": sentences.score(scene), "length": context.length}
     match context.format:
@@ -256,7 +257,8 @@ def _score_in_words(scene: Scene) -> str:
     return _("Score %(score)s to %(length)d.") % facts
 
 
-def _side_in_words(scene: Scene, color: Color) -> str:
+def side_in_words(scene: Scene, color: Color) -> str:
+    """Where the checkers of a side are, in the bottom side's numbers."""
     board = scene.state.board
     counts = board.counts(color)
     parts = []

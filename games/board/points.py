@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from backgammon.rules import BAR, OFF
+from backgammon.rules import BAR, OFF, Board
 from backgammon.rules.board import checkers as count_checkers
 from backgammon.rules.variant import HOME
 from games import geometry
@@ -88,13 +88,15 @@ def _css(scene: Scene, draft: Draft, place: int) -> str:
 
 
 def _label(scene: Scene, draft: Draft, place: int, words: Mapping[str, Any]) -> str:
+    board = draft.node.board
     return " ".join(
-        filter(None, (_standing(scene, draft, place, words), _deed(scene, draft, place, words)))
+        filter(None, (standing(scene, board, place, words), _deed(scene, draft, place, words)))
     )
 
 
-def _standing(scene: Scene, draft: Draft, place: int, words: Mapping[str, Any]) -> str:
-    board, me = draft.node.board, scene.bottom
+def standing(scene: Scene, board: Board, place: int, words: Mapping[str, Any]) -> str:
+    """What stands on a point, lies on the bar or is off, as a sentence."""
+    me = scene.bottom
     mine = scene.standing(board, place, me)
     if place == OFF:
         return labels.fill(words["off"], {"n": mine, "all": count_checkers(board, me)})
@@ -103,7 +105,7 @@ def _standing(scene: Scene, draft: Draft, place: int, words: Mapping[str, Any]) 
         hit = labels.fill(sentence, {"what": words["at_bar"][mine] if mine else words["mine"][0]})
         waiting = words["waiting"][board.waiting(me)] if words["waiting"] else ""
         return " ".join(filter(None, (hit, waiting)))
-    what = _what(scene, draft, place, words)
+    what = _what(scene, board, place, words)
     return labels.fill(words[_where(scene, place)], {"n": place, "what": what})
 
 
@@ -120,8 +122,7 @@ def unusual_home(scene: Scene) -> range:
     return range(0) if scene.goes_opposite_ways else scene.home(scene.top)
 
 
-def _what(scene: Scene, draft: Draft, place: int, words: Mapping[str, Any]) -> str:
-    board = draft.node.board
+def _what(scene: Scene, board: Board, place: int, words: Mapping[str, Any]) -> str:
     mine, theirs = (scene.standing(board, place, side) for side in (scene.bottom, scene.top))
     if mine and theirs:
         if (scene.bottom, place) in board.held:
