@@ -52,7 +52,7 @@ class Reason(StrEnum):
     NONE_WHILE_PINNED = "none_while_pinned"  # points: where checkers of the mover's are pinned
 
     # Fevga
-    FIRST_CHECKER = "first_checker"  # points: where the first checker is
+    FIRST_CHECKER = "first_checker"  # points: where it is, the enemy's start that it must pass
     START_QUARTER = "start_quarter"
     OPEN_PRIME = "open_prime"  # points: the six of the prime
 

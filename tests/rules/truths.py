@@ -259,7 +259,9 @@ TRUTHS: dict[Reason, Callable[[Claim], bool]] = {
         c.mine[c.point] > 0 and c.point in HOME and c.dice[0] in c.left
     ),
     Reason.NONE_WHILE_PINNED: lambda c: bool(c.points) and all(map(c.holds, c.points)),
-    Reason.FIRST_CHECKER: lambda c: not any(c.mine[: c.point]) and c.source > c.point > 11,
+    Reason.FIRST_CHECKER: lambda c: (
+        not any(c.mine[: c.points[0]]) and c.source > c.points[0] >= c.points[1] == 12
+    ),
     Reason.START_QUARTER: lambda c: sum(c.mine[n] > 0 for n in START_QUARTER) >= 5,
     Reason.OPEN_PRIME: _is_prime,
     Reason.HEAD_ONCE: lambda c: c.source == 24 and _gone_from_head(c) == 1,

@@ -50,7 +50,7 @@ class Fevga(Variant):
         first = self.sources(turn, board)[-1:]
         if refused or self._has_passed(turn.color, board) or source in first:
             return refused
-        return Refusal(Reason.FIRST_CHECKER, tuple(first))
+        return Refusal(Reason.FIRST_CHECKER, (*first, self.facing(POINTS)))
 
     def steps(self, turn: Turn, board: Board, die: int, highest: int = BAR) -> Iterator[Step]:
         """Our ruling: the start quarter is never wholly one's own, not even between two moves."""
