@@ -10,7 +10,7 @@ PYTEST = $(PY) -m pytest -n $(WORKERS) --dist loadfile
 PRODUCTION = SITE_URL=https://kiila.example DEBUG=0 REDIS_URL=redis://redis.example/0 \
   DATABASE_URL=postgres://kiila@postgres.example/kiila SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help setup play demo demo-remove backup restore test test-long test-external check browser
+.PHONY: help setup play demo demo-remove backup restore test test-long test-external check browser sheet
 help:
 	@echo "make play        start the site with its own servers, on port PORT (8000)"
 	@echo "make demo        fill the site with example players and matches in every state"
@@ -22,6 +22,7 @@ help:
 	@echo "make test-external  run those that use servers on yours: DATABASE_URL and REDIS_URL"
 	@echo "make check       lint, types, import contracts, migrations, deployment settings"
 	@echo "make browser     get a Chromium for the browser tests"
+	@echo "make sheet       draw all games on one picture, FILE or var/sheet.png"
 	@echo "make bench-NAME  measure: $(patsubst bench/%.py,bench-%,$(wildcard bench/*.py))"
 	@echo "make setup       install everything into .venv (the others do it by themselves)"
 
@@ -75,6 +76,9 @@ browser: setup
 	@if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
 	  export DEBIAN_FRONTEND=noninteractive; apt-get -qq update && apt-get -qq install -y --no-install-recommends chromium; \
 	else $(PY) -m playwright install chromium; fi
+
+sheet: setup
+	@$(PY) -m docs.sheet $(FILE)
 
 bench-%: setup
 	@$(PY) -m bench.$*
