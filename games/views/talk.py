@@ -43,7 +43,7 @@ def _signed_in(view: View) -> Callable[[HttpRequest, int], HttpResponse]:
     def outer(request: HttpRequest, match_id: int) -> HttpResponse:
         match = visible_or_404(request, match_id)
         if not isinstance(request.user, User):
-            return redirect_to_login(_back(request, match).partition("#")[0], reverse("login"))
+            return redirect_to_login(_page(request, match), reverse("login"))
         try:
             return view(request, match, request.user)
         except TalkRefused as refusal:
@@ -124,7 +124,7 @@ def note(request: HttpRequest, match: Match, user: User) -> HttpResponse:
     if _is_script(request):
         return JsonResponse({"seen": kept.version})
     messages.success(request, _("Your note is saved."))
-    return SeeOther(_back(request, match))
+    return SeeOther(_page(request, match))
 
 
 def _written(request: HttpRequest) -> dict[str, Any]:
@@ -179,11 +179,16 @@ def _is_script(request: HttpRequest) -> bool:
 
 
 def _back(request: HttpRequest, match: Match) -> str:
+    """The chat on the page one wrote on."""
+    return f"{_page(request, match)}#say"
+
+
+def _page(request: HttpRequest, match: Match) -> str:
     """The page one wrote on: the board with the draft that lay there, or that of the chat."""
     if request.POST.get("at") != "board":
         return reverse("chat", args=[match.pk])
     draft = _draft(request)
-    return f"{match.get_absolute_url()}{f'?{draft}' if draft else ''}#talk"
+    return f"{match.get_absolute_url()}?{draft}" if draft else match.get_absolute_url()
 
 
 def _draft(request: HttpRequest) -> str:

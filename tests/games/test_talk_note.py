@@ -32,7 +32,7 @@ class TestWriteNote(TalkTests):
         client = signed_in(anna)
         fields = {**self.fields, "at": "board", "query": "v=5&d=8/5"}
         answer = client.post(f"/m/{match.pk}/note", fields)
-        assert (answer.status_code, answer["Location"]) == (303, f"/m/{match.pk}/?v=5&d=8%2F5#talk")
+        assert (answer.status_code, answer["Location"]) == (303, f"/m/{match.pk}/?v=5&d=8%2F5")
         assert "Your note is saved." in text_of(client.get(f"/m/{match.pk}/"))
 
 

@@ -49,11 +49,11 @@ class TestSay(TalkTests):
 
     def test_it_leads_back_to_where_it_was_written(self, anna: User, match: Match) -> None:
         client = signed_in(anna)
-        assert self.send(client, match, at="page")["Location"] == chat(match)
+        assert self.send(client, match, at="page")["Location"] == f"{chat(match)}#say"
         draft = "v=5&d=13%2F8&swap=1"
         answer = self.send(client, match, at="board", query=f"{draft}&evil=//example.org")
-        assert answer["Location"] == f"/m/{match.pk}/?{draft}#talk"
-        assert self.send(client, match, at="board")["Location"] == f"/m/{match.pk}/#talk"
+        assert answer["Location"] == f"/m/{match.pk}/?{draft}#say"
+        assert self.send(client, match, at="board")["Location"] == f"/m/{match.pk}/#say"
 
     def test_a_script_gets_the_messages_it_does_not_have(
         self, anna: User, bjorn: User, match: Match
