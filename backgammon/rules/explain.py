@@ -236,8 +236,7 @@ class Referee:
         legal = {node.dice for node in self.graph.nodes if node.is_complete}
         if self.graph.dice_played == 1 and at.left == (higher,) and (lower,) in legal:
             return Refusal(Reason.HIGHER_DIE, dice=(lower, higher))
-        allowed = [board for board in ends if self.variant.may_end(self.turn, board)]
-        refusals = (self.variant.end_refusal(self.turn, board) for board in allowed or ends)
+        refusals = (self.variant.end_refusal(self.turn, board) for board in ends)
         return next(filter(None, refusals))
 
     # The answer

@@ -38,6 +38,7 @@ SAID = [
     "You cannot play 24/18: that is 6 pips, and your dice are 3-1.",
     "You cannot play 15/off: that is 15 pips, and your dice are 3-3.",
     "The 3 is played already.",
+    "The 2 is played already.",
     "You cannot play 24/19: a black block is on 19.",
     "You cannot play 24/19: a black block is on 19.",
     "You cannot play 15/12: a black block is on 12.",
@@ -82,6 +83,10 @@ SAID = [
     (
         "Your turn cannot end with a fence on 11, 10, 9, 8, 7, 6: none of the other side’s "
         "checkers has reached home. Legal: 13/7 11/10"
+    ),
+    (
+        "Your turn cannot end with a fence on 11, 10, 9, 8, 7, 6: none of the other side’s "
+        "checkers has reached home. Legal: 24/18 22/10"
     ),
     "Checkers enter in the first quarter, from 24 to 19.",
     "You cannot play 23/22: a checker goes into the next quarter, from 18 to 13.",

@@ -121,6 +121,7 @@ CASES = [
     Case(Reason.WRONG_DISTANCE, START, "3-1", "24/18", dice=(3, 1), count=6),
     Case(Reason.WRONG_DISTANCE, "W[10:1] B[1:2]", "3-3", "15/off", dice=(3,) * 4, count=15),
     Case(Reason.DIE_USED, START, "3-1", "8/5 13/10", dice=(3,)),
+    Case(Reason.DIE_USED, "W[5:1 15:1] B[12:2 20:2]", "5-2", "20/18 10/8", dice=(2,)),
     # Where it would land
     Case(Reason.BLOCKED, START, "5-3", "24/19", (19,), count=5),
     Case(Reason.BLOCKED, START, "3-2", "24/19", (19,), count=5),
@@ -210,6 +211,15 @@ CASES = [
         "13/7 7/6",
         tuple(range(11, 5, -1)),
         line=ANY,
+        game=NARDE_HOME,
+    ),
+    Case(
+        Reason.FENCE_HOME,
+        "W[1:8 3:1 8:1 15,16,17,18,19:1] B[13:10 20,21,22,23,24:1]",
+        "6-6",
+        "22/10 17/11",
+        tuple(range(11, 5, -1)),
+        line="24/18 22/10",
         game=NARDE_HOME,
     ),
     # Grasshopper

@@ -134,11 +134,12 @@ def test_a_draft_that_is_not_legal_is_no_draft() -> None:
 
 
 def test_the_moves_of_written_steps_are_those_that_a_play_is_read_as() -> None:
-    state = to_play("W[10:1] B[13:1 14:1 1:2]", "4-3")
+    state = to_play("W[10:1] B[13:1 1:2]", "3-4")
     referee = Referee(state)
     assert referee.moves([(15, 12)]) == (Move(15, 12, 3, hit=True),)
-    joined = referee.moves([(15, 8)])
-    assert joined == read_play(state, "15/8").moves
+    assert referee.moves([(15, 12), (12, 8)]) == read_play(state, "15/12*/8").moves
+    assert referee.moves([(15, 8)]) == (Move(15, 11, 4), Move(11, 8, 3))
+    assert referee.moves([(15, 8)]) == read_play(state, "15/8").moves
     assert referee.moves([(15, 9)]) is None
 
 

@@ -212,7 +212,11 @@ def _gone_from_head(claim: Claim) -> int:
 
 TRUTHS: dict[Reason, Callable[[Claim], bool]] = {
     Reason.MUST_PLAY: lambda c: not c.referee.graph.is_pass and not c.told.made,
-    Reason.INCOMPLETE: lambda c: c.dice == c.left and len(c.told.line) > len(c.told.made),
+    Reason.INCOMPLETE: lambda c: (
+        c.dice == c.left
+        and c.told.line[: len(c.told.made)] == c.told.made
+        and len(c.told.line) > len(c.told.made)
+    ),
     Reason.TOO_MANY_MOVES: lambda c: c.count == len(c.turn.steps) and c.turn.dice is not None,
     Reason.ONE_ACTION: lambda c: c.turn.dice is None,
     Reason.GAME_ENDS: lambda c: c.is_over,
