@@ -97,16 +97,29 @@ def test_both_talk_at_once_without_a_deadlock(match: Match, settings: Any) -> No
     assert len(texts(match)) == len(texts(again)) == 10
 
 
-def test_of_two_windows_that_save_a_note_at_once_one_is_told(match: Match) -> None:
-    def write(text: str) -> str:
-        try:
-            return talk.write_note(match.pk, user=match.white, text=text, seen=0).text
-        except NoteChanged as refusal:
-            return f"not: {refusal.note.text}"
+def write(match: Match, text: str, *, seen: int) -> str:
+    try:
+        return talk.write_note(match.pk, user=match.white, text=text, seen=seen).text
+    except NoteChanged as refusal:
+        return f"not: {refusal.note.text}"
 
-    one, other = sorted(at_once(partial(write, "a"), partial(write, "b")))
-    assert (one, other) in (("a", "not: a"), ("b", "not: b"))
-    assert Note.objects.get().text == one
+
+def test_of_two_windows_that_begin_a_note_at_once_one_is_told(match: Match) -> None:
+    texts_seen = at_once(*[partial(write, match, text, seen=0) for text in ("a", "b")])
+    assert sorted(texts_seen) in (["a", "not: a"], ["b", "not: b"])
+    assert Note.objects.get().text in texts_seen
+
+
+def test_of_two_windows_that_save_a_note_at_once_the_later_is_told(match: Match) -> None:
+    talk.write_note(match.pk, user=match.white, text="old", seen=0)
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            Note.objects.select_for_update().get()
+            waiting = in_thread(pool, partial(write, match, "later", seen=1))
+            wait_until_somebody_waits_for_us()
+            Note.objects.update(text="first", version=2)
+        assert waiting.result(timeout=10) == "not: first"
+    assert Note.objects.get().text == "first"
 
 
 def test_marks_and_mutes_at_once_are_one(match: Match) -> None:
