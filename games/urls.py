@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.views import challenges, lists, match, talk
+from games.views import challenges, lists, match, replay, talk
 
 urlpatterns = [
     path("", lists.home, name="home"),
@@ -19,5 +19,6 @@ urlpatterns = [
     path("m/<int:match_id>/chat/read", talk.read, name="chat-read"),
     path("m/<int:match_id>/mute", talk.mute, name="mute"),
     path("m/<int:match_id>/note", talk.note, name="note"),
+    path("m/<int:match_id>/<int:number>/<int:turn>/", replay.replay, name="replay"),
     path("m/<int:match_id>/again", challenges.play_again, name="play-again"),
 ]

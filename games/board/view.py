@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backgammon.rules import Board, Color, OfferKind, Phase, may_offer_draw
@@ -178,6 +179,12 @@ class BoardView:
     @property
     def rows(self) -> list[Row]:
         return self.history.rows
+
+    @property
+    def replay_path(self) -> str:
+        """What the address of each turn of the game begins with."""
+        opening = reverse("replay", args=[self.match.pk, self.scene.game.number, 0])
+        return opening.removesuffix("0/")
 
     @property
     def in_words(self) -> list[str]:
