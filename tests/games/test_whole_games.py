@@ -22,6 +22,7 @@ RollDice = Callable[..., None]
 
 FAST = ("hyper", "grasshopper")
 SEED = 4
+SHORT = {"cloning": 2}  # seeds where the usual one makes a game that goes on and on
 MOST_TURNS = 400
 ENOUGH_DICE = 500
 # What must be heard in a whole game, so that it was one of this kind.
@@ -41,7 +42,7 @@ HEARD = {
 def test_a_whole_game_is_played_through_its_pages(
     anna: User, bjorn: User, roll_dice: RollDice, key: str
 ) -> None:
-    rng = random.Random(SEED)
+    rng = random.Random(SHORT.get(key, SEED))
     roll_dice(*((rng.randint(1, 6), rng.randint(1, 6)) for _ in range(ENOUGH_DICE)))
     match = make_match(anna, bjorn, variant=key, length=1)
     seats = {
