@@ -35,6 +35,18 @@ def begin(
     return int(_find(r"/m/(\d+)/", _send(black, challenge, action="accept").url))
 
 
+def play(person: APIRequestContext, match_id: int, text: str) -> None:
+    """Open the page of a match, which rolls the dice, and submit a play or a pass."""
+    page = person.get(f"/m/{match_id}/").text()
+    fields: dict[str, str | float | bool] = {
+        "csrfmiddlewaretoken": _find(r'data-token="([^"]+)"', page),
+        "version": _find(r'data-version="(\d+)"', page),
+        **({"action": "pass"} if text == "pass" else {"action": "play", "play": text}),
+    }
+    answer = person.post(f"/m/{match_id}/act", form=fields)
+    assert answer.ok, answer.text()
+
+
 def _send(person: APIRequestContext, path: str, **fields: str) -> APIResponse:
     token = _find(r'name="csrfmiddlewaretoken" value="([^"]+)"', person.get(path).text())
     answer = person.post(path, form={"csrfmiddlewaretoken": token, **fields})
