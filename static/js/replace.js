@@ -13,7 +13,7 @@ function focusPath(root) {
   if (here.id) return `#${here.id}`;
   if (here.dataset.n) return `[data-n="${here.dataset.n}"]`;
   if (here.name === "action") return `[name=action][value="${here.value}"]`;
-  return "";
+  return here.href ? `#${here.closest("[id]").id} a[href="${here.getAttribute("href")}"]` : "";
 }
 
 /* True if the HTML, of a whole page or a fragment, holds a match; else nothing is changed. */

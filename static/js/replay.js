@@ -84,13 +84,12 @@ function focusPath() {
   const here = document.activeElement;
   if (!root.contains(here) || here === slider) return "";
   if (here.id) return `#${here.id}`;
-  if (here.matches(".mvs")) return ".mvs";
-  return here.closest("tbody") ? `tbody a[href="${here.getAttribute("href")}"]` : "";
+  return here.href ? `#${here.closest("[id]").id} a[href="${here.getAttribute("href")}"]` : "";
 }
 
 /* The marked row in sight, and what only a script can do. */
 function prepare() {
-  const list = part(".mvs"), row = part(".mv [aria-current]");
+  const list = part("#list"), row = part(".mv [aria-current]");
   if (row) {
     const [seen, at] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
     const margin = 40;

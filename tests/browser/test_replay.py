@@ -8,12 +8,12 @@ from playwright.sync_api import Page, expect
 from tests.browser import forms
 from tests.browser.conftest import Script
 from tests.browser.people import Person, Room, Size
-from tests.browser.records import BLITZ, WHITE
+from tests.browser.records import BLITZ, OPENING, WHITE
 
 pytestmark = pytest.mark.browser
 
 LAST = len(BLITZ.turns)
-FOCUS = "document.activeElement.id || document.activeElement.textContent"
+FOCUS = "document.activeElement.textContent"
 SHIFTS = """() => {
     window.shift = 0;
     const add = (list) => list.getEntries().forEach((entry) => (window.shift += entry.value));
@@ -65,8 +65,10 @@ def test_one_walks_by_links_and_the_focus_stays(game: tuple[Person, int]) -> Non
     expect(page.locator("#to-next")).to_have_attribute("aria-disabled", "true")
     expect(page.locator("#msg span")).to_contain_text("wins: backgammon")
     page.locator(".mv a", has_text=BLITZ.turns[4].text).click()
-    expect_turn(page, 5)
-    assert BLITZ.turns[4].text in page.evaluate(FOCUS)
+    for turn in (5, 4):
+        expect_turn(page, turn)
+        assert BLITZ.turns[4].text in page.evaluate(FOCUS)
+        page.keyboard.press("ArrowLeft")
     expect_same_window(page)
 
 
@@ -186,3 +188,16 @@ def test_it_all_works_without_script(room: Room, game: tuple[Person, int], size:
     expect(page.locator("#copy")).to_be_hidden()
     page.get_by_role("link", name="Back to the match").click()
     expect(page.locator("#state")).to_be_attached()
+
+
+def test_a_pushed_play_takes_the_focus_from_no_row_of_the_list(room: Room, dice: Script) -> None:
+    first, second, *_ = OPENING.turns
+    dice(OPENING.rolls)
+    aino, bjorn, match = room.match()
+    white = aino.sit_at(match)
+    white.play(first.moves)
+    row = white.page.locator(".mv a", has_text=first.text)
+    row.focus()
+    forms.play(bjorn.context.request, match, second.text)
+    white.expect_pushed(second.roll, second.text)
+    expect(row).to_be_focused()
