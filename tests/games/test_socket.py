@@ -65,9 +65,13 @@ class Page:
 
 
 async def connect(user: User | AnonymousUser) -> Page:
+    """A page that hears the user's own news from now on."""
     page = Page(user)
     await page.app.send_input({"type": "websocket.connect"})
     assert (await page.app.receive_output(3))["type"] == "websocket.accept"
+    await page.say({"t": "ping"})  # answered once the groups are joined
+    while await page.hear() != {"t": "pong"}:
+        pass
     return page
 
 
