@@ -51,7 +51,6 @@ from backgammon.rules.game import (
     apply,
     can_double,
     legal_plays,
-    may_offer_draw,
     pending,
     play_graph,
     retrace,
@@ -67,6 +66,7 @@ from backgammon.rules.match import (
     lengths,
     match_winner,
 )
+from backgammon.rules.offers import may_offer_draw
 from backgammon.rules.outcome import EndedBy, Ending, Kind, Outcome
 from backgammon.rules.plays import NO_DIE, Move, Play, PlayGraph, find_play
 from backgammon.rules.reasons import Reason, Refusal

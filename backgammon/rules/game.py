@@ -14,15 +14,15 @@ from backgammon.rules.errors import (
     GameOver,
     IllegalPlay,
     NotYourTurn,
-    RulesError,
     WrongPhase,
 )
-from backgammon.rules.events import Acted, Event, GameEnded, OfferLapsed
-from backgammon.rules.match import Crawford, MatchContext, MatchFormat
+from backgammon.rules.events import Acted, Event, GameEnded
+from backgammon.rules.match import Crawford, MatchContext
+from backgammon.rules.offers import accept_offer, lapse, make_offer, refuse_offer
 from backgammon.rules.outcome import EndedBy, Ending, Kind, Outcome
 from backgammon.rules.plays import Play, PlayGraph, Turn, all_plays, search
-from backgammon.rules.stakes import is_final, resignation_levels, timeout_kind
-from backgammon.rules.state import GameState, Offer, Phase
+from backgammon.rules.stakes import given_up, timeout_kind
+from backgammon.rules.state import GameState, Phase
 from backgammon.rules.variant import Variant
 
 
@@ -156,27 +156,27 @@ def _carry_out(  # noqa: C901, PLR0912 - one case for each action
             return replace(state, phase=Phase.ROLL, cube=state.cube.taken_by(color)), ()
         case act.Drop():
             color = _expect(state, by, Phase.ANSWER)
-            return _won(state, color.opponent, Kind.SINGLE, EndedBy.DROP)
+            return _ended(state, given_up(state, color, Kind.SINGLE, EndedBy.DROP))
         case Play():
             return _play(state, action, by)
         case act.Pass():
             return _pass(state, by)
         case act.MakeOffer(kind, level):
-            return _make_offer(state, kind, level, by)
+            offered = make_offer(state, kind, level, by)
+            return _ended(state, offered) if isinstance(offered, Ending) else (offered, ())
         case act.AcceptOffer():
-            return _accept_offer(state, by)
+            return _ended(state, accept_offer(state, by))
         case act.RefuseOffer():
-            _expect_answer(state, by)
-            return replace(state, offer=None), ()
+            return refuse_offer(state, by), ()
         case act.ResignMatch():
             if by is None:
                 raise NotYourTurn("only a player can resign")
-            return _won(state, by.opponent, Kind.SINGLE, EndedBy.MATCH_RESIGNED)
+            return _ended(state, given_up(state, by, Kind.SINGLE, EndedBy.MATCH_RESIGNED))
         case act.TimeOut():
             return _time_out(state, by)
         case act.Cancel():
             _expect_server(by)
-            return _over(state, Outcome(None, Kind.DRAW, state.cube.value, EndedBy.CANCELLED))
+            return _ended(state, Ending(None, Kind.DRAW, EndedBy.CANCELLED))
 
 
 def _as_played(action: act.Action, after: GameState) -> act.Action:
@@ -217,7 +217,7 @@ def _double(state: GameState, by: Color | None) -> Result:
     color = _expect(state, by, Phase.ROLL)
     if not can_double(state, color):
         raise WrongPhase("the cube cannot be turned now", code="no_double")
-    state, lapsed = _lapse(state, color)
+    state, lapsed = lapse(state, color)
     return replace(state, phase=Phase.ANSWER), lapsed
 
 
@@ -243,7 +243,7 @@ def _end_turn(state: GameState, board: Board | None, by: Color | None) -> Result
         ending = state.variant.after_pass(state.board, color)
     else:
         ending = state.variant.result(_turn(state, color), board)
-    moved, lapsed = _lapse(replace(state, board=board or state.board), color)
+    moved, lapsed = lapse(replace(state, board=board or state.board), color)
     if ending is None:
         return _next_turn(moved, color), lapsed
     after, events = _ended(moved, ending)
@@ -262,66 +262,6 @@ def _on_turn(state: GameState, color: Color) -> GameState:
     return replace(state, phase=phase, on_turn=color, dice=None, offered=frozenset())
 
 
-def _lapse(state: GameState, color: Color) -> tuple[GameState, tuple[Event, ...]]:
-    """An open offer ends when the one who made it plays, passes or doubles."""
-    if state.offer is None or state.offer.by is not color:
-        return state, ()
-    return replace(state, offer=None), (OfferLapsed(color),)
-
-
-def _make_offer(state: GameState, kind: act.OfferKind, level: int, by: Color | None) -> Result:
-    if by is None:
-        raise NotYourTurn("only a player can offer")
-    if kind is act.OfferKind.RESIGNATION:
-        return _resign(state, level, by)
-    if level:
-        raise RulesError("only a resignation has a level", code="bad_level")
-    if kind is act.OfferKind.DRAW and not may_offer_draw(state):
-        raise WrongPhase("draws cannot be agreed here", code="no_draw")
-    return _offered(state, Offer(kind, by)), ()
-
-
-def may_offer_draw(state: GameState) -> bool:
-    """Whether this game may end in an agreed draw: never where there is a cube."""
-    return state.variant.draw_by_agreement and state.context.format is not MatchFormat.CUBE
-
-
-def _resign(state: GameState, level: int, by: Color) -> Result:
-    if state.actor is not by:
-        raise NotYourTurn("a game is resigned on one's own turn")
-    if state.phase is Phase.ANSWER:
-        raise WrongPhase("a double is answered by taking or dropping")
-    if level not in resignation_levels(state, by):
-        raise RulesError("this level cannot be resigned", code="bad_level")
-    if is_final(state, by, Kind(level)):
-        return _won(state, by.opponent, Kind(level), EndedBy.RESIGNATION)
-    return _offered(state, Offer(act.OfferKind.RESIGNATION, by, level)), ()
-
-
-def _offered(state: GameState, offer: Offer) -> GameState:
-    if state.offer is not None:
-        raise WrongPhase("another offer is open", code="offer_open")
-    if offer.by in state.offered:
-        raise WrongPhase("one offer a turn", code="offer_made")
-    return replace(state, offer=offer, offered=state.offered | {offer.by})
-
-
-def _expect_answer(state: GameState, by: Color | None) -> Offer:
-    if state.offer is None:
-        raise WrongPhase("nothing is offered", code="no_offer")
-    if by is None or state.offer.by is by:
-        raise NotYourTurn("the other player answers an offer")
-    return state.offer
-
-
-def _accept_offer(state: GameState, by: Color | None) -> Result:
-    offer = _expect_answer(state, by)
-    if offer.kind is act.OfferKind.RESIGNATION:
-        return _won(state, offer.by.opponent, Kind(offer.level), EndedBy.RESIGNATION)
-    reason = EndedBy.AGREEMENT if offer.kind is act.OfferKind.DRAW else EndedBy.CANCELLED
-    return _over(state, Outcome(None, Kind.DRAW, state.cube.value, reason))
-
-
 def _time_out(state: GameState, by: Color | None) -> Result:
     """The one to act loses: what is offered already, a drop, or the price of the position."""
     _expect_server(by)
@@ -334,21 +274,13 @@ def _time_out(state: GameState, by: Color | None) -> Result:
         kind = Kind.SINGLE
     else:
         kind = timeout_kind(state, loser)
-    return _won(state, loser.opponent, kind, EndedBy.TIMEOUT)
-
-
-def _won(state: GameState, winner: Color, kind: Kind, ended_by: EndedBy) -> Result:
-    return _ended(state, Ending(winner, kind, ended_by, state.variant.win_names.get(kind, "")))
+    return _ended(state, given_up(state, loser, kind, EndedBy.TIMEOUT))
 
 
 def _ended(state: GameState, ending: Ending) -> Result:
     cube = state.cube.value
     outcome = Outcome(ending.winner, ending.kind, cube, ending.ended_by, ending.name)
-    return _over(state, outcome)
-
-
-def _over(state: GameState, outcome: Outcome) -> Result:
-    ended = replace(
+    over = replace(
         state, phase=Phase.OVER, dice=None, offer=None, offered=frozenset(), outcome=outcome
     )
-    return ended, (GameEnded(outcome),)
+    return over, (GameEnded(outcome),)

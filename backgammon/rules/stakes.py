@@ -1,7 +1,7 @@
 """What a player can lose by giving up: resignation levels and the price of a time-out."""
 
 from backgammon.rules.board import OFF, Board, Color, pip_count
-from backgammon.rules.outcome import Kind
+from backgammon.rules.outcome import EndedBy, Ending, Kind
 from backgammon.rules.state import GameState
 from backgammon.rules.variant import HOME, Variant
 
@@ -58,6 +58,11 @@ def is_final(state: GameState, loser: Color, level: Kind) -> bool:
     if level >= most_that_can_be_lost(state, loser):
         return True
     return level * state.cube.value >= state.context.away(loser.opponent)
+
+
+def given_up(state: GameState, loser: Color, kind: Kind, ended_by: EndedBy) -> Ending:
+    """The end of a game that ``loser`` gives up, by his own will or by his clock."""
+    return Ending(loser.opponent, kind, ended_by, state.variant.win_names.get(kind, ""))
 
 
 def _is_home(board: Board, color: Color) -> bool:
