@@ -83,15 +83,22 @@ def result(match: Match, *, viewer_id: int) -> str:
 
 
 def reason(match: Match, game: Game | None, *, viewer_id: int) -> str:
-    """Why a match is over, as one sentence to one of its players; ``game`` is its last one."""
+    """Why a match is over, as one sentence to one of its players; ``game`` is its last one.
+
+    Others are told only what was nobody's deed.
+    """
     ended_by, first_id = match.ended_by, match.winner_id
     if ended_by == Match.EndedBy.SCORE and game:
         ended_by, first_id = game.ended_by, _first_id(match, game)
+        if ended_by == EndedBy.AGREEMENT:
+            return _("Both agreed to draw the last game.")
     sentences = _REASONS.get(ended_by)
     if sentences is None:
         return ""
     opponent = match.black if match.white_id == viewer_id else match.white
     first, other = sentences
+    if first is not other and match.color_of(viewer_id) is None:
+        return ""
     sentence = first if first_id == viewer_id else other
     return str(sentence) % {"opponent": opponent.name}
 

@@ -66,7 +66,7 @@ def match_over(scene: Scene) -> Message:
         mine = _("You won the match %(won)s–%(lost)s.")
         theirs = _("%(name)s won the match %(won)s–%(lost)s.")
     told = mine if winner is scene.me else theirs
-    return Message(told % facts, reason if scene.me else "")
+    return Message(told % facts, reason)
 
 
 def drafting(scene: Scene, draft: Draft, history: History) -> tuple[str, str]:

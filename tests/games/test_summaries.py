@@ -160,3 +160,23 @@ def test_who_bears_off_everything_in_anti_has_lost() -> None:
 def test_a_drawn_last_game_is_nobodys_deed() -> None:
     told = finished(EndedBy.DRAWN, "", won_by=ANNA)
     assert told == "The last game was drawn by the rules."
+
+
+def test_a_last_game_drawn_by_agreement_is_not_the_end_that_was_agreed() -> None:
+    told = finished(EndedBy.AGREEMENT, "", won_by=ANNA)
+    assert told == "Both agreed to draw the last game."
+
+
+@pytest.mark.parametrize(
+    ("ended_by", "told"),
+    [
+        (EndedBy.RESIGNATION, ""),
+        (EndedBy.BORNE_OFF, ""),
+        (EndedBy.DRAWN, "The last game was drawn by the rules."),
+    ],
+)
+def test_who_only_watches_is_not_spoken_to(ended_by: EndedBy, told: str) -> None:
+    match = Match(variant="hyper", white=ANNA, black=BJORN, winner=None, ended_by="score")
+    winner = "" if ended_by is EndedBy.DRAWN else "black"
+    game = Game(white=ANNA, black=BJORN, winner=winner, ended_by=ended_by)
+    assert wording.reason(match, game, viewer_id=0) == told
