@@ -31,6 +31,7 @@ class _Words:
     other: int
     has_dice: bool
     has_pockets: bool
+    has_bar: bool
     has_blots: bool
     can_pin: bool
 
@@ -45,6 +46,7 @@ def table(scene: Scene) -> Mapping[str, Any]:
         other=count_checkers(board, scene.top) + more,
         has_dice=game.uses_dice,
         has_pockets=scene.has_pockets,
+        has_bar=game.contact.hits,
         has_blots=game.contact.hits or game.contact.pins,
         can_pin=game.contact.pins,
     )
@@ -117,7 +119,7 @@ def _places(asked: _Words) -> dict[str, Any]:
         "point": _("Point {n}: {what}."),
         "home": _("Point {n}, your home: {what}."),
         "theirHome": _("Point {n}, home of %(side)s: {what}.") % theirs,
-        "bar": _("Bar: {what}.") if asked.has_dice else "",
+        "bar": _bar(asked),
         "enters": _("Bar: {what}, must enter."),
         "waiting": [_waiting(n, color) for n in counts] if asked.has_pockets else [],
         "off": _("Off: {n} of {all} %(colour)s.") % colour,
@@ -125,6 +127,13 @@ def _places(asked: _Words) -> dict[str, Any]:
         "offSign": _("off"),
         "stuck": _("Your checker is pinned and cannot move."),
     }
+
+
+def _bar(asked: _Words) -> str:
+    """What is said of the bar while nobody lies there; nothing where it only holds the pockets."""
+    if asked.has_bar:
+        return _("Bar: {what}.")
+    return "" if asked.has_pockets else _("Bar: nothing ever lies there in this game.")
 
 
 def _deeds() -> dict[str, str]:

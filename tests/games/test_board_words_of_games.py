@@ -78,6 +78,12 @@ def test_the_bar_says_who_waits_to_enter() -> None:
     assert nobody[25] == "Bar: empty. Nobody waits to enter."
 
 
+@pytest.mark.parametrize("key", ["plakoto", "fevga", "long-narde"])
+def test_where_nobody_is_hit_the_bar_is_not_called_empty(key: str) -> None:
+    said = labels(view(position("W[1:9 17:6] B[13:9 20:6]", key, dice=(4, 2))))[25]
+    assert said == "Bar: nothing ever lies there in this game."
+
+
 def test_without_dice_there_is_no_bar_to_speak_of() -> None:
     said = labels(view(position(WALLS, "grasshopper"), chosen="bar"))
     assert said[25] == "10 white waiting to enter. Chosen; press again to put it back."
