@@ -23,7 +23,7 @@ help:
 	@echo "make check       lint, types, import contracts, migrations, deployment settings"
 	@echo "make browser     get a Chromium for the browser tests"
 	@echo "make sheet       draw all games on one picture, FILE or var/sheet.png"
-	@echo "make bench-NAME  measure: $(patsubst bench/%.py,bench-%,$(wildcard bench/*.py))"
+	@echo "make bench-NAME  measure: $(patsubst bench/%.py,bench-%,$(shell grep -l __main__ bench/*.py))"
 	@echo "make setup       install everything into .venv (the others do it by themselves)"
 
 setup: .venv/.installed
