@@ -1,5 +1,6 @@
 """A player at the page of a match, who knows no more of the game than the page tells him."""
 
+import gzip
 import json
 import random
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ from games.models import Match
 from tests.games.pages import signed_in
 from tests.games.reading import Element, read
 
+LARGEST = 15_000  # bytes of a page, compressed
 HITS = 0.15  # how often a player hits where he need not: else random games go on for ever
 
 Step = tuple[int, int, bool]  # source, target, whether it hits
@@ -30,6 +32,7 @@ class Seat:
         """Get the page, in which nothing is complained about."""
         answer = self.client.get(self.path, query or {})
         assert answer.status_code == 200
+        assert len(gzip.compress(answer.content)) < LARGEST
         self.page = read(answer)
         assert self.page.one(css="notes").all(role="alert") == []
         return self.page
