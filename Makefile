@@ -62,7 +62,7 @@ test-long: setup
 test-external: setup
 	@test -n "$$DATABASE_URL" -a -n "$$REDIS_URL" || { \
 	  echo "make test-external tests on servers of yours: set DATABASE_URL, of a user who may create databases, and REDIS_URL." >&2; exit 1; }
-	@$(PYTEST) -m "db and not browser"
+	@$(PYTEST) -m "db and not browser and not long"
 
 check: setup
 	$(PY) -m ruff check .
