@@ -60,7 +60,7 @@ class ActForm(forms.Form):
         if action == "resign" and not self.cleaned_data.get("level"):
             raise forms.ValidationError(_("Choose how you resign."))
         if action == "play" and self.cleaned_data.get("play") == ():
-            raise forms.ValidationError(_("Play your dice on the board first."))
+            raise forms.ValidationError(_("Play on the board first."))
         if action == "resign_match" and not self.cleaned_data.get("sure"):
             raise forms.ValidationError(_("Tick the box to give up the whole match."))
 

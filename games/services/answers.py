@@ -42,7 +42,7 @@ _REFUSALS: dict[str, tuple[int, str | Promise]] = {
     "offer_open": (_CONFLICT, _("An offer is open already.")),
     "offer_made": (_CONFLICT, _("You have already made an offer this turn.")),
     "bad_level": (_UNPROCESSABLE, _("You cannot resign at this level.")),
-    "illegal_play": (_UNPROCESSABLE, _("This is not a legal play of your dice.")),
+    "illegal_play": (_UNPROCESSABLE, _("This is not a legal play.")),
     "incomplete_play": (_UNPROCESSABLE, _("The play is not complete: more dice can be played.")),
     "must_play": (_UNPROCESSABLE, _("You cannot pass: a legal move exists.")),
 }

@@ -37,14 +37,14 @@ def test_an_illegal_play_is_refused_in_words(anna: User, match: Match) -> None:
     with nothing_changes(match):
         answer = post(anna, match, action="play", play="24/18,13/7")
     assert answer.status_code == 422
-    assert "This is not a legal play of your dice." in text_of(answer)
+    assert "This is not a legal play." in text_of(answer)
 
 
 def test_no_play_at_all_is_refused_in_words(anna: User, match: Match) -> None:
     with nothing_changes(match):
         answer = post(anna, match, action="play", play="")
     assert answer.status_code == 422
-    assert "Play your dice on the board first." in text_of(answer)
+    assert "Play on the board first." in text_of(answer)
 
 
 def test_junk_is_refused_in_words(anna: User, match: Match) -> None:
