@@ -198,9 +198,9 @@ def test_games_lead_to_their_neighbours_and_to_the_match(anna: User, bjorn: User
         ("Game 3 →", path(match, 0, 3)),
     ]
     finished = page(anna, f"/m/{match.pk}/").one(css="mt").all("a")
-    assert [(each.text, each.get("href")) for each in finished] == [
-        ("game 1", path(match, 0, 1)),
-        ("game 2", path(match, 0, 2)),
+    assert [(each.get("aria-label"), each.text, each.get("href")) for each in finished] == [
+        ("Game 1", "1", path(match, 0, 1)),
+        ("Game 2", "2", path(match, 0, 2)),
     ]
 
 
