@@ -61,7 +61,8 @@ class Draft:
     """The moves made so far. ``dice`` are as they lie, the left one first; None without dice.
 
     ``is_swapped``: the player turned them round himself. ``chosen`` is the point whose checker
-    goes next. ``complaint`` says why what the address held was dropped.
+    goes next. ``complaint`` says why what the address held was dropped, ``is_impossible`` that no
+    legal play begins so.
     """
 
     graph: PlayGraph
@@ -72,6 +73,7 @@ class Draft:
     node: Node
     chosen: int | None
     complaint: str = ""
+    is_impossible: bool = False
 
     @property
     def shows_swap(self) -> bool:
@@ -155,9 +157,10 @@ def draft_of(scene: Scene, query: DraftQuery) -> Draft | None:
         is_swapped=is_swapped,
         may_swap=may_swap,
         moves=moves,
-        node=node,
-        chosen=_chosen(node, query.source),
+        node=node or graph.nodes[0],
+        chosen=_chosen(node or graph.nodes[0], query.source),
         complaint=complaint,
+        is_impossible=node is None,
     )
 
 
@@ -193,7 +196,10 @@ def _lying(graph: PlayGraph, rolled: Dice) -> tuple[Dice, bool]:
     return (rolled, True) if rolled.first in begins else (rolled.swapped(), False)
 
 
-def _follow(graph: PlayGraph, dice: Dice | None, text: str) -> tuple[tuple[Move, ...], Node, str]:
+def _follow(
+    graph: PlayGraph, dice: Dice | None, text: str
+) -> tuple[tuple[Move, ...], Node | None, str]:
+    """The moves and where they lead, no place where no legal play begins so; and what is wrong."""
     start = graph.nodes[0]
     try:
         steps = parse_draft(text)
@@ -205,7 +211,7 @@ def _follow(graph: PlayGraph, dice: Dice | None, text: str) -> tuple[tuple[Move,
             (e for e in _by_die(node.edges, dice) if (e.move.source, e.move.target) == step), None
         )
         if edge is None:
-            return (), start, _("This move is not possible, so it was dropped.")
+            return (), None, _("This move is not possible, so it was dropped.")
         moves.append(edge.move)
         node = graph.nodes[edge.node]
     return tuple(moves), node, ""
