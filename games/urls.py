@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.views import challenges, lists, match, replay, talk
+from games.views import challenges, lists, match, replay, say, talk
 
 urlpatterns = [
     path("", lists.home, name="home"),
@@ -13,6 +13,7 @@ urlpatterns = [
     path("i/<slug:token>/", challenges.invite, name="invite"),
     path("m/<int:match_id>/", match.match, name="match"),
     path("m/<int:match_id>/fragment", match.fragment, name="match-fragment"),
+    path("m/<int:match_id>/say", say.say, name="say"),
     path("m/<int:match_id>/act", match.act, name="act"),
     path("m/<int:match_id>/resign", match.resign, name="resign"),
     path("m/<int:match_id>/chat", talk.chat, name="chat"),

@@ -36,7 +36,12 @@ def answer(scene: Scene, text: str, draft: Draft | None = None) -> str | None:
 
 def known_words() -> str:
     """The questions that can be asked, as they are typed in the reader's language."""
-    return ", ".join([*map(str, _WORDS.values()), "p 6"])
+    return ", ".join(words())
+
+
+def words() -> list[str]:
+    """The same one by one."""
+    return [*map(str, _WORDS.values()), "p 6"]
 
 
 def board_of(scene: Scene, draft: Draft | None) -> Board:

@@ -9,7 +9,19 @@ from django.utils.translation import gettext as _
 
 from backgammon.rules import Board, Color, OfferKind, Phase, may_offer_draw
 from games import geometry, selectors
-from games.board import aim, drawing, fittings, labels, messages, offers, panels, points, script
+from games.board import (
+    aim,
+    drawing,
+    fittings,
+    labels,
+    messages,
+    offers,
+    panels,
+    points,
+    pressed,
+    queries,
+    script,
+)
 from games.board.draft import NO_DRAFT, Draft, DraftQuery, draft_of
 from games.board.drawing import Mark
 from games.board.fittings import CubeView, Die, Reserve, Tray, Way
@@ -190,6 +202,11 @@ class BoardView:
     def in_words(self) -> list[str]:
         return panels.in_words(self.scene)
 
+    @property
+    def questions(self) -> list[str]:
+        """What can be asked in the move field."""
+        return queries.words()
+
     # What is said, and what can be done
 
     @cached_property
@@ -204,10 +221,10 @@ class BoardView:
     def last_result(self) -> str:
         return messages.last_result(self.scene)
 
-    @property
+    @cached_property
     def complaint(self) -> str:
         """Why the last request or the draft in the address was not followed."""
-        return self.refusal or (self.draft.complaint if self.draft else "")
+        return self.refusal or pressed.complaint(self.scene, self.draft, self.query.text)
 
     @property
     def said(self) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
@@ -17,13 +17,14 @@ from django.views.decorators.http import condition, require_POST, require_safe
 from accounts.models import User
 from accounts.redirects import SeeOther
 from games import selectors
-from games.act_form import MOST_VERSION, ActForm
-from games.board import BoardView, DraftQuery, ResignView, scene_of, talk_of
+from games.act_form import ActForm
+from games.board import Answer, BoardView, DraftQuery, ResignView, answer_to, scene_of, talk_of
 from games.models import Match
 from games.selectors import MatchStamp
 from games.services import play
 from games.services.answers import Refused, sentence, status_of
 from games.views.access import visible_or_404
+from games.views.drafts import draft_address, draft_query
 from games.views.opening import goes_there
 from games.views.signed_in import signed_in
 
@@ -37,10 +38,15 @@ _fresh = cache_control(private=True, no_cache=True)
 @_fresh
 def match(request: HttpRequest, match_id: int) -> HttpResponse:
     scene = scene_of(visible_or_404(request, match_id), request.user, now=now())
-    if scene.is_roll_due and goes_there(request):
+    typed = request.GET.get("say")
+    if typed is None and scene.is_roll_due and goes_there(request):
         play.open_turn(match_id, user=signed_in(request))
         scene = scene_of(visible_or_404(request, match_id), request.user, now=now())
-    return _show(request, BoardView(scene, _draft_query(request.GET)))
+    view = BoardView(scene, draft_query(request.GET))
+    answer = None if typed is None else answer_to(scene, view.draft, typed)
+    if answer and view.draft and answer.draft is not None:
+        return SeeOther(draft_address(scene, view.draft, answer.draft))
+    return _show(request, view, answer=answer)
 
 
 def _stamp(request: HttpRequest, match_id: int) -> str:
@@ -106,21 +112,6 @@ def resign(request: HttpRequest, match_id: int) -> HttpResponse:
     return _render(request, view, "resign.html")
 
 
-def _draft_query(data: QueryDict) -> DraftQuery:
-    """The draft in an address; a button's value comes after a hidden one and counts."""
-    return DraftQuery(
-        text=data.get("d", ""),
-        source=data.get("from", ""),
-        swap=data.get("swap") == "1",
-        version=_version(data.get("v", "")),
-    )
-
-
-def _version(text: str) -> int | None:
-    is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(MOST_VERSION))
-    return int(text) if is_number else None
-
-
 def _refuse(request: HttpRequest, match_id: int, refusal: str, *, status: int) -> HttpResponse:
     """The match as it is now, with one sentence; a play refused for itself is kept as a draft."""
     scene = scene_of(visible_or_404(request, match_id), request.user, now=now())
@@ -130,19 +121,34 @@ def _refuse(request: HttpRequest, match_id: int, refusal: str, *, status: int) -
     return _show(request, BoardView(scene, query, refusal), status=status)
 
 
-def _show(request: HttpRequest, view: BoardView, *, status: int = 200) -> HttpResponse:
-    return _render(request, view, "match.html", status=status, is_whole=True)
+def _show(
+    request: HttpRequest, view: BoardView, *, status: int = 200, answer: Answer | None = None
+) -> HttpResponse:
+    return _render(request, view, "match.html", status=status, is_whole=True, answer=answer)
 
 
 def _render(
-    request: HttpRequest, view: Any, template: str, *, status: int = 200, is_whole: bool = False
+    request: HttpRequest,
+    view: Any,
+    template: str,
+    *,
+    status: int = 200,
+    is_whole: bool = False,
+    answer: Answer | None = None,
 ) -> HttpResponse:
     """A page or fragment of a match. Only a whole page holds messages and a token for forms."""
     match = view.match
     rematch = view.rematch.pk if view.rematch else None
     stamp = _stamp_of(request, MatchStamp(match.version, match.deadline_at, rematch))
     talk = talk_of(match, request.user)
-    context = {"view": view, "match": match, "is_whole": is_whole, "stamp": stamp, "talk": talk}
+    context = {
+        "view": view,
+        "match": match,
+        "is_whole": is_whole,
+        "stamp": stamp,
+        "talk": talk,
+        "answer": answer,
+    }
     response = render(request, f"games/match/{template}", context, status=status)
     patch_vary_headers(response, ("Cookie", "Accept-Language"))
     return response

@@ -2,17 +2,21 @@
 import {rove} from "./keys.js";
 import {missing, progress} from "./labels.js";
 import {Picture} from "./picture.js";
+import {speak} from "./replace.js";
 import {Walk} from "./walk.js";
 
-/* The draft of the page in `root`, or null where there is nothing to play. */
-export function startDraft(root, {match, version}) {
+/*
+ * The draft of the page in `root`, or null where there is nothing to play. `wonder` is called with
+ * the point that was chosen, or null, and one that was pressed in vain.
+ */
+export function startDraft(root, {match, version}, wonder) {
   const source = root.querySelector("#plays");
-  return source && new Draft(root, JSON.parse(source.textContent), `draft-${match}`, version);
+  return source && new Draft(root, JSON.parse(source.textContent), {key: `draft-${match}`, version, wonder});
 }
 
 class Draft {
-  constructor(root, data, key, version) {
-    Object.assign(this, {root, data, key, version, words: data.words, chosen: null});
+  constructor(root, data, page) {
+    Object.assign(this, {root, data, ...page, words: data.words, chosen: null});
     this.walk = new Walk(data);
     this.form = root.querySelector("#board");
     this.buttons = [...root.querySelectorAll(".h")];
@@ -73,6 +77,14 @@ class Draft {
       this.choose(null);
     } else if (point === this.chosen) this.choose(null);
     else if (this.walk.sources.has(point)) this.choose(point);
+    else if (this.chosen !== null || this.picture.stands(point)) this.wonder(this.chosen, point);
+  }
+
+  /* Make these moves, [source, target] each, and no others. */
+  take(steps) {
+    this.walk.path = [];
+    this.walk.follow(steps);
+    this.choose(null);
   }
 
   choose(point) {
@@ -103,7 +115,7 @@ class Draft {
   /* The message, the buttons under it, and the fields that will be sent. */
   tell() {
     const {walk, root} = this;
-    this.say(...progress(this.words, walk, this.data.start, this.data.ends));
+    speak(root, ...progress(this.words, walk, this.data.start, this.data.ends));
     const submit = root.querySelector("#submit");
     const counter = submit.querySelector("i");
     if (counter) counter.textContent = `${walk.made}/${walk.total}`;
@@ -118,18 +130,11 @@ class Draft {
     if (elements.swap) elements.swap.value = walk.swapped ? "1" : "";
   }
 
-  say(title, detail) {
-    const [first, second] = this.root.querySelectorAll("#msg > *");
-    this.root.querySelector("#msg").classList.remove("bad");
-    if (first.textContent !== title) first.textContent = title;
-    if (second.textContent !== detail) second.textContent = detail;
-  }
-
   /* Pressing Submit too early says what is missing instead of nothing. */
   tellMissing() {
     const again = this.root.querySelector("#msg > b").textContent;
     const text = missing(this.words, this.walk);
-    this.say(text === again ? `${text}\u200b` : text, progress(this.words, this.walk, ["", ""], {})[1]);
+    speak(this.root, text === again ? `${text}\u200b` : text, progress(this.words, this.walk, ["", ""], {})[1]);
   }
 }
 

@@ -1,6 +1,7 @@
 /* The page of a match: tries plays, sends what is decided, and shows what the opponent does. */
 import {startChat} from "./chat.js";
 import {startDraft} from "./draft.js";
+import {listen} from "./field.js";
 import {keepLive} from "./live.js";
 import {startNote} from "./note.js";
 import {replaceContent, say} from "./replace.js";
@@ -9,6 +10,7 @@ import {tellTimes} from "./times.js";
 
 const root = document.getElementById("match");
 const chat = startChat(root.dataset.token), note = startNote(root.dataset.token);
+const wonder = listen(root, {draft: () => draft, version: () => Number(state().version), refresh});
 let draft = null;
 let rolledAt = "";
 
@@ -16,7 +18,7 @@ const state = () => document.getElementById("state").dataset;
 
 function start() {
   const before = draft;
-  draft = startDraft(root, state());
+  draft = startDraft(root, state(), wonder);
   draft?.adopt(before);
   for (const form of root.querySelectorAll("form[method=post]")) addToken(form);
   const list = root.querySelector(".mvs");

@@ -32,6 +32,9 @@ export class Picture {
     return point !== BAR && point !== OFF && mine[point] > 0 && theirs[point] > 0 && !this.isHeld(point);
   }
 
+  /* Whether somebody stands on a point or lies on the bar. */
+  stands(point) { return point !== OFF && this.board.mine[point] + this.board.theirs[point] > 0; }
+
   isHeld(point) { return this.data.under.includes(point); }
 
   paintMen() {

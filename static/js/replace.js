@@ -6,6 +6,15 @@ export function say(text) {
   line.textContent = line.textContent === text ? text + "\u200b" : text;
 }
 
+/* What the message line says: a sentence, and a quieter one under it. */
+export function speak(root, title, detail = "", isBad = false) {
+  const line = root.querySelector("#msg");
+  const [first, second] = line.children;
+  line.classList.toggle("bad", isBad);
+  if (first.textContent !== title) first.textContent = title;
+  if (second && second.textContent !== detail) second.textContent = detail;
+}
+
 /* Where the focus is, in words that the new content understands. */
 function focusPath(root) {
   const here = document.activeElement;
@@ -24,8 +33,10 @@ export function replaceContent(root, html) {
   const focus = focusPath(root);
   const open = root.querySelector("#words")?.open;
   const net = root.querySelector("#net:not([hidden])");
+  const typed = root.querySelector("#move")?.value;
   root.replaceChildren(...fresh.childNodes);
   if (open) root.querySelector("#words").open = true;
+  if (typed) root.querySelector("#move").value = typed;
   if (net) root.querySelector("#net")?.replaceWith(net);
   if (focus !== null) {
     const board = document.getElementById("board");
