@@ -25,6 +25,8 @@ from tests.games.pages import signed_in
 from tests.games.playing import do, done, fresh, lose, make_match, play_on, set_board, state, submit
 from tests.games.reading import Element, read
 
+# Pins, checkers that wait, no dice, both the same way round: enough for the quick run.
+QUICK = ("plakoto", "crowded", "grasshopper", "long-narde")
 STATEMENTS = 8  # session, user, stamp, how many matches wait (twice), match, game, events
 
 
@@ -306,7 +308,9 @@ def test_pages_have_no_style_and_no_script_of_their_own(three_turns: Match) -> N
     assert not any(name.startswith("on") for each in shown.all() for name in each.attributes)
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@pytest.mark.parametrize(
+    "key", [key if key in QUICK else pytest.param(key, marks=pytest.mark.long) for key in VARIANTS]
+)
 def test_every_turn_of_every_game_can_be_read(key: str, anna: User, bjorn: User) -> None:
     game = variant(key)
     match = make_match(anna, bjorn, variant=key, format=game.usual_format.value, length=3)
