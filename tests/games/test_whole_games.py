@@ -90,9 +90,9 @@ def test_the_first_turns_are_played_through_the_pages(
     put_dice(roll_dice)
     match = make_match(anna, bjorn, variant=key, length=1)
     seats = seats_of(match)
-    for _ in range(4):
+    for _ in seats:
         take_turn(match, seats)
-    assert sum(state(match).turns) == 4
+    assert state(match).turns == (1, 1)
     expect_sound()
 
 
