@@ -6,12 +6,12 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from accounts.models import User
 from backgammon.rules import Color, EndedBy, Kind
 from games.models.match import Match
+from games.models.seats import Seats
 
 
-class Game(models.Model):
+class Game(Seats):
     """The snapshot is a cache of the log. Result columns are empty until the game is over.
 
     ``white`` and ``black`` are its players for good, even where the match's have changed colours.
@@ -31,8 +31,6 @@ class Game(models.Model):
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="games")
     number = models.PositiveSmallIntegerField()
-    white = models.ForeignKey(User, models.PROTECT, related_name="+")
-    black = models.ForeignKey(User, models.PROTECT, related_name="+")
     state = models.JSONField()
     started_at = models.DateTimeField()
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -63,16 +61,3 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"game {self.number} of match {self.match_id}"
-
-    def color_of(self, user_id: int | None) -> Color | None:
-        """The colour a player has in this game, None for anybody else."""
-        if user_id is None:
-            return None
-        return {self.white_id: Color.WHITE, self.black_id: Color.BLACK}.get(user_id)
-
-    def player(self, color: Color) -> User:
-        """Who plays a colour in this game."""
-        return self.white if color is Color.WHITE else self.black
-
-    def player_id(self, color: Color) -> int:
-        return self.white_id if color is Color.WHITE else self.black_id

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from backgammon.rules import Color, Crawford
 from backgammon.rules.match import RULESET
+from games.models.seats import Seats
 from games.models.terms import Terms
 
 
@@ -34,7 +35,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.select_related("white", "black", "to_act", "winner")
 
 
-class Match(Terms):
+class Match(Terms, Seats):
     """Two seats, a score and a clock; the present game's state lies in its Game.
 
     ``version`` is the sequence number of the last event. ``to_act`` and ``deadline_at`` are null
@@ -63,8 +64,6 @@ class Match(Terms):
 
     CRAWFORD: ClassVar = [(each.value, each.value) for each in Crawford]
 
-    white = models.ForeignKey(User, models.PROTECT, related_name="+")
-    black = models.ForeignKey(User, models.PROTECT, related_name="+")
     white_score = models.PositiveSmallIntegerField(default=0)
     black_score = models.PositiveSmallIntegerField(default=0)
     crawford = models.CharField(max_length=9, choices=CRAWFORD, default=Crawford.NOT_YET.value)
@@ -124,19 +123,6 @@ class Match(Terms):
     @property
     def is_live(self) -> bool:
         return self.status == self.Status.LIVE
-
-    def color_of(self, user_id: int | None) -> Color | None:
-        """The colour of a player, None for anybody else."""
-        if user_id is None:
-            return None
-        return {self.white_id: Color.WHITE, self.black_id: Color.BLACK}.get(user_id)
-
-    def player(self, color: Color) -> User:
-        """Who plays a colour."""
-        return self.white if color is Color.WHITE else self.black
-
-    def player_id(self, color: Color) -> int:
-        return self.white_id if color is Color.WHITE else self.black_id
 
     def opponent_of(self, user: User) -> User:
         """The other player; for somebody who does not play, White."""
