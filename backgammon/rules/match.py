@@ -38,6 +38,7 @@ class MatchFormat(StrEnum):
 
     @property
     def has_cube(self) -> bool:
+        """Whether the doubling cube is used."""
         return self is MatchFormat.CUBE
 
     @property
@@ -62,14 +63,17 @@ class MatchScore:
     black: int = 0
 
     def of(self, color: Color) -> int:
+        """What one side has won."""
         return self.white if color is Color.WHITE else self.black
 
     def plus(self, color: Color, points: int) -> "MatchScore":
+        """The score after a side has won more, in the same units."""
         if color is Color.WHITE:
             return MatchScore(self.white + points, self.black)
         return MatchScore(self.white, self.black + points)
 
     def changed_colours(self) -> "MatchScore":
+        """The same score when the players have changed sides."""
         return MatchScore(self.black, self.white)
 
 

@@ -40,10 +40,12 @@ class Cloning(Variant):
 
     @property
     def most_checkers(self) -> int:
+        """Nobody grows beyond the cap, unless he began there."""
         return max(self.checkers, self.clone_max)
 
     @property
     def most_waiting(self) -> int:
+        """Clones wait in reserve only where that option says so."""
         return self.most_checkers if self.clone_to == "reserve" else 0
 
     def step(self, color: Color, board: Board, source: int, target: int, die: int) -> Step | None:

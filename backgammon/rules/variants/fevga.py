@@ -34,6 +34,7 @@ class Fevga(Variant):
         return Kind.GAMMON
 
     def facing(self, point: int) -> int:
+        """Both sides count the same way round, half a board apart."""
         return same_way_round(point)
 
     def sources(self, turn: Turn, board: Board) -> Sequence[int]:
@@ -46,6 +47,7 @@ class Fevga(Variant):
         return any(board.counts(color)[OFF : PASSED + 1])
 
     def source_refusal(self, turn: Turn, board: Board, source: int) -> Refusal | None:
+        """Name the first checker while it has not passed."""
         refused = super().source_refusal(turn, board, source)
         first = self.sources(turn, board)[-1:]
         if refused or self._has_passed(turn.color, board) or source in first:
@@ -61,6 +63,7 @@ class Fevga(Variant):
     def refusal(
         self, turn: Turn, board: Board, source: int, target: int, die: int
     ) -> Refusal | None:
+        """Name the start quarter where the move would fill it."""
         refused = super().refusal(turn, board, source, target, die)
         step = None if refused else self.step(turn.color, board, source, target, die)
         if step and _fills_start(turn.color, step[1]):
@@ -75,6 +78,7 @@ class Fevga(Variant):
         return tuple(end for end in ends if not self._shut(turn.color, end)) or ends
 
     def end_refusal(self, turn: Turn, board: Board) -> Refusal | None:
+        """Name the prime that must be opened."""
         prime = self._shut(turn.color, board)
         return Refusal(Reason.OPEN_PRIME, prime) if prime else None
 

@@ -39,12 +39,15 @@ class Grasshopper(Variant):
     offered_options: ClassVar[Choices] = {}
 
     def highest(self) -> Kind:
+        """Every win counts one."""
         return Kind.SINGLE
 
     def facing(self, point: int) -> int:
+        """Both sides give a point the same number."""
         return point
 
     def starter(self, context: MatchContext) -> Color | None:
+        """White begins every game. Source: BrainKing, Grasshopper rules page."""
         return Color.WHITE
 
     def steps(self, turn: Turn, board: Board, die: int, highest: int = BAR) -> Iterator[Step]:
@@ -66,6 +69,7 @@ class Grasshopper(Variant):
     def refusal(
         self, turn: Turn, board: Board, source: int, target: int, die: int
     ) -> Refusal | None:
+        """Name what stands in the way of an action."""
         refused = self.source_refusal(turn, board, source)
         if refused:
             return refused

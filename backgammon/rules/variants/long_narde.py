@@ -57,6 +57,7 @@ class LongNarde(Variant):
             raise BadPosition(f"a fence is not {self.fence!r}", code="unknown_option")
 
     def facing(self, point: int) -> int:
+        """Both sides count the same way round, half a board apart."""
         return same_way_round(point)
 
     def starter(self, context: MatchContext) -> Color | None:
@@ -64,6 +65,7 @@ class LongNarde(Variant):
         return context.previous_winner
 
     def plays_opening_roll(self) -> bool:
+        """By default the winner of the opening roll throws two fresh dice."""
         return self.use_opening_dice and not self.reroll_first
 
     def sources(self, turn: Turn, board: Board) -> Sequence[int]:
@@ -72,6 +74,7 @@ class LongNarde(Variant):
         return [source for source in super().sources(turn, board) if source != HEAD or is_head_free]
 
     def source_refusal(self, turn: Turn, board: Board, source: int) -> Refusal | None:
+        """Name the head where no more checkers may leave it."""
         refused = super().source_refusal(turn, board, source)
         if refused or source != HEAD or self._is_head_free(turn, board):
             return refused
@@ -95,6 +98,7 @@ class LongNarde(Variant):
         return not self._hopeless_fence(turn.color, board)
 
     def end_refusal(self, turn: Turn, board: Board) -> Refusal | None:
+        """Name the fence that leaves the enemy no hope."""
         last = self._hopeless_fence(turn.color, board)
         if not last:
             return None
@@ -112,6 +116,7 @@ class LongNarde(Variant):
         return 0
 
     def result(self, turn: Turn, board: Board) -> Ending | None:
+        """A win bears its own name: oin, mars, home mars or koks."""
         ending = super().result(turn, board)
         if ending is None:
             return None
@@ -121,6 +126,7 @@ class LongNarde(Variant):
     # What a game is worth
 
     def highest(self) -> Kind:
+        """Two points, or four where the values are extended."""
         return Kind.FOURFOLD if self.extended else Kind.GAMMON
 
     def win_kind(self, board: Board, winner: Color) -> Kind:

@@ -36,6 +36,7 @@ class Plakoto(Variant):
         return is_free and super().may_bear_off(board, color, source, die)
 
     def bear_off_refusal(self, board: Board, color: Color, source: int, die: int) -> Refusal | None:
+        """Name the pinned checker that keeps the others on the board."""
         pinned = tuple(point for owner, point in board.held if owner is color)
         refused = super().bear_off_refusal(board, color, source, die)
         return refused or (Refusal(Reason.NONE_WHILE_PINNED, pinned) if pinned else None)
