@@ -89,6 +89,8 @@ def reason(match: Match, game: Game | None, *, viewer_id: int) -> str:
     """
     ended_by, first_id = match.ended_by, match.winner_id
     if ended_by == Match.EndedBy.SCORE and game:
+        if game.winner and game.player_id(Color(game.winner)) != match.winner_id:
+            return _last_game(match, game, viewer_id)
         ended_by, first_id = game.ended_by, _first_id(match, game)
         if ended_by == EndedBy.AGREEMENT:
             return _("Both agreed to draw the last game.")
@@ -103,9 +105,19 @@ def reason(match: Match, game: Game | None, *, viewer_id: int) -> str:
     return str(sentence) % {"opponent": opponent.name}
 
 
+def _last_game(match: Match, game: Game, viewer_id: int) -> str:
+    """Who won the last game of a match that he did not win; how he did is not why it is over."""
+    seat = game.color_of(viewer_id)
+    if seat is None:
+        return ""
+    if game.winner == seat:
+        return _("You won the last game.")
+    return _("%(opponent)s won the last game.") % {"opponent": game.player(seat.opponent).name}
+
+
 def _first_id(match: Match, game: Game) -> int | None:
-    """To whom the first sentence speaks: the winner of the game, who may have lost a match of n
-    games; or who has borne off everything, which in some games loses."""
+    """To whom the first sentence speaks: the winner of the game; or who has borne off everything,
+    which in some games loses."""
     if not game.winner:
         return None
     winner = Color(game.winner)

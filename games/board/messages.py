@@ -53,7 +53,7 @@ def match_over(scene: Scene) -> Message:
     if match.status == Match.Status.CANCELLED:
         return Message(_("The match was cancelled."), reason)
     if match.winner_id is None:
-        return Message(_("The match is drawn."), reason)
+        return Message(_drawn(scene), reason)
     winner = Color.WHITE if match.winner_id == match.white_id else Color.BLACK
     facts = {
         "name": scene.name(winner),
@@ -67,6 +67,12 @@ def match_over(scene: Scene) -> Message:
         theirs = _("%(name)s won the match %(won)s–%(lost)s.")
     told = mine if winner is scene.me else theirs
     return Message(told % facts, reason)
+
+
+def _drawn(scene: Scene) -> str:
+    if scene.state.context.format is MatchFormat.SINGLE:
+        return _("The match is drawn.")
+    return _("The match is drawn %(score)s.") % {"score": sentences.score(scene)}
 
 
 def drafting(scene: Scene, draft: Draft, history: History) -> tuple[str, str]:

@@ -104,6 +104,8 @@ def event(scene: Scene, kind: str, payload: dict[str, Any], by: Color | None) ->
 
 def _offer(scene: Scene, payload: dict[str, Any], names: dict[str, str]) -> str:
     if payload["kind"] == OfferKind.RESIGNATION:
+        if not scene.state.context.format.has_points:
+            return _("%(name)s resigns") % names
         facts = {**names, "kind": level_name(scene, payload["level"])}
         return _("%(name)s offers to resign: %(kind)s") % facts
     if payload["kind"] == OfferKind.DRAW:

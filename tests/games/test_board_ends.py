@@ -66,6 +66,19 @@ def test_the_list_tells_how_a_game_ended() -> None:
     )
 
 
+def test_the_list_tells_of_a_resignation_with_a_level_only_where_that_counts() -> None:
+    from games.models import Event
+
+    payload = {"by": "white", "kind": "resignation", "level": 1}
+    event = Event(seq=1, kind="offer", payload=payload)
+    lines = {
+        kind: view(start(variant("hyper"), MatchContext(kind, 5)), events=[event]).rows[0].line
+        for kind in (MatchFormat.CUBE, MatchFormat.WINS)
+    }
+    assert lines[MatchFormat.CUBE] == "Anna offers to resign: single game"
+    assert lines[MatchFormat.WINS] == "Anna resigns"
+
+
 def result(key: str, viewer: object = ANNA, **fields: object) -> str:
     """What the next game says of the last one."""
     game = variant(key)
@@ -256,8 +269,9 @@ def test_a_drawn_match_is_told() -> None:
     ended = scene(state)
     ended.match.status = Match.Status.FINISHED
     ended.match.ended_by = Match.EndedBy.SCORE
+    ended.match.white_score = ended.match.black_score = 4
     last = replace(ended, game=Game(white=ANNA, black=BJORN, ended_by="drawn"))
-    assert BoardView(last).message.title == "The match is drawn."
+    assert BoardView(last).message.title == "The match is drawn 4–4."
 
 
 def test_a_play_that_is_new_to_the_page_needs_no_log() -> None:

@@ -128,7 +128,9 @@ def test_halves_are_shown_where_they_are_counted(kind: str, units: int, shown: s
     assert wording.score(kind, units) == shown
 
 
-def finished(ended_by: EndedBy, winner: str, *, variant: str = "plakoto", won_by: User) -> str:
+def finished(
+    ended_by: EndedBy, winner: str, *, variant: str = "plakoto", won_by: User | None
+) -> str:
     """Why a match is over whose last game ended so, as Anna, who was White, reads it."""
     match = Match(variant=variant, white=ANNA, black=BJORN, winner=won_by, ended_by="score")
     game = Game(white=ANNA, black=BJORN, winner=winner, ended_by=ended_by)
@@ -148,8 +150,16 @@ def test_the_end_of_a_game_is_told_to_both(ended_by: EndedBy, won: str, lost: st
     assert finished(ended_by, "black", won_by=BJORN) == lost
 
 
-def test_who_wins_the_last_game_of_a_lost_match_is_told_what_he_did() -> None:
-    assert finished(EndedBy.RESIGNATION, "white", won_by=BJORN) == "Björn resigned."
+@pytest.mark.parametrize("won_by", [BJORN, None])
+def test_who_wins_the_last_game_of_a_match_he_does_not_win_is_told_that(
+    won_by: User | None,
+) -> None:
+    assert finished(EndedBy.RESIGNATION, "white", won_by=won_by) == "You won the last game."
+
+
+def test_who_loses_the_last_game_of_a_drawn_match_is_told_that() -> None:
+    told = finished(EndedBy.SCORED_TWICE, "black", won_by=None)
+    assert told == "Björn won the last game."
 
 
 def test_who_bears_off_everything_in_anti_has_lost() -> None:
