@@ -198,7 +198,9 @@ def price_of_time(scene: Scene) -> str:
     if late_before(scene, late):
         mine = _("If your time runs out a second time, you lose the match.")
         return (
-            mine if is_mine else _("If %(name)s's time runs out again, the match is lost.") % name
+            mine
+            if is_mine
+            else _("If %(name)s's time runs out again, %(name)s loses the match.") % name
         )
     return _price(scene, is_mine=is_mine, name=scene.name(late))
 
@@ -212,7 +214,7 @@ def late_before(scene: Scene, color: Color) -> bool:
 def _price(scene: Scene, *, is_mine: bool, name: str) -> str:
     outcome = apply(scene.state, TimeOut(), by=None).after.outcome
     if outcome is None or not scene.state.context.format.has_points:
-        lost = _("If %(name)s's time runs out, the game is lost.") % {"name": name}
+        lost = _("If %(name)s's time runs out, %(name)s loses the game.") % {"name": name}
         return _("If your time runs out, you lose the game.") if is_mine else lost
     facts = {"name": name, "worth": sentences.worth(scene, outcome.kind)}
     if is_mine:
@@ -220,7 +222,7 @@ def _price(scene: Scene, *, is_mine: bool, name: str) -> str:
     return (
         _("If %(name)s's time runs out, you win %(worth)s.") % facts
         if scene.me
-        else (_("If %(name)s's time runs out, it costs %(worth)s.") % facts)
+        else (_("If %(name)s's time runs out, %(name)s loses %(worth)s.") % facts)
     )
 
 

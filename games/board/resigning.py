@@ -72,7 +72,7 @@ class ResignView:
         if not scene.is_open:
             return _("There is nothing left to resign.")
         if scene.state.actor is not scene.me:
-            return _("A game is resigned on your own turn.")
+            return _("You can resign a game only on your own turn.")
         if scene.state.phase is Phase.ANSWER:
             return _("Answer the double first: dropping it gives up the game.")
         if self._kinds:

@@ -46,7 +46,7 @@ def test_the_page_shows_the_points_of_each_level(anna: User, match: Match) -> No
 
 def test_the_page_offers_no_level_on_the_other_players_turn(bjorn: User, match: Match) -> None:
     page = text_of(signed_in(bjorn).get(f"/m/{match.pk}/resign"))
-    assert "A game is resigned on your own turn." in page
+    assert "You can resign a game only on your own turn." in page
     assert "Resign and lose the match" in page
     assert 'name="level"' not in page
 

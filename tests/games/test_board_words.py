@@ -189,7 +189,7 @@ def test_the_price_of_a_time_out_is_said_beforehand() -> None:
         "If Anna's time runs out, you win 4 points (gammon × cube 2)."
     )
     assert view(state, STRANGER).card.price == (
-        "If Anna's time runs out, it costs 4 points (gammon × cube 2)."
+        "If Anna's time runs out, Anna loses 4 points (gammon × cube 2)."
     )
 
 
