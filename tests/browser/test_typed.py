@@ -107,3 +107,17 @@ def test_moves_are_typed_without_script(room: Room, dice: Script) -> None:
     say(white, "dice")
     expect(white.message).to_have_text("No dice are rolled.")
     white.look()
+
+
+def test_what_is_typed_without_a_net_stays(room: Room, dice: Script) -> None:
+    dice(OPENING.rolls)
+    aino, _, match = room.match()
+    white = aino.sit_at(match)
+    aino.foresee("ERR_INTERNET_DISCONNECTED")
+    aino.context.set_offline(True)
+    say(white, "8/5 6/5")
+    expect(white.message).to_have_text("No answer. Your text is still here. Try again.")
+    white.point(19).click(force=True)  # says nothing, and harms nothing
+    aino.context.set_offline(False)
+    expect_done(white, field(white).input_value(), "8/5,6/5")
+    white.expect_same_window()
