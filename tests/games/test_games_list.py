@@ -98,6 +98,7 @@ def test_challenges_stand_at_both_sides_with_their_buttons(anna: User, bjorn: Us
     to_bjorn = text_of(signed_in(bjorn).get("/games"))
     assert "Anna invites you: Backgammon, a match to 5 points with the doubling cube." in to_bjorn
     assert '<a href="/u/Anna/">Who is Anna?</a>' in to_bjorn
+    assert '<a href="/rules/backgammon/">The rules of Backgammon</a>' in to_bjorn
     assert 'value="accept"' in to_bjorn
     assert 'value="decline"' in to_bjorn
     by_anna = text_of(signed_in(anna).get("/games"))
