@@ -1,5 +1,7 @@
 """Moves that are typed, questions, and reasons for what cannot be played."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -15,7 +17,7 @@ LEFT = "You cannot play 13/9: that is 4 pips, and only the 1 is left."
 
 
 def field(table: Table) -> Locator:
-    return table.page.get_by_label("Type your move")
+    return table.page.get_by_label(re.compile("^(Type your move|Ask about the position)$"))
 
 
 def say(table: Table, text: str) -> None:

@@ -214,7 +214,11 @@ def test_a_pass_is_left_to_its_button(anna: User, match: Match) -> None:
 def test_everybody_has_the_field(anna: User, bjorn: User, match: Match) -> None:
     for user in (anna, bjorn, None):
         html = text_of(client(user).get(f"/m/{match.pk}/"))
-        assert 'placeholder="13/8 6/5"' in field_of(html)
+        label, example = (
+            ("Type your move", "13/8 6/5") if user == anna else ("Ask about the position", "pips")
+        )
+        assert f'<label for="move">{label}</label>' in field_of(html)
+        assert f'placeholder="{example}"' in field_of(html)
         assert '<option value="pips">' in field_of(html)
     assert WATCHING in line_of(text_of(page(None, match, say="8/5")))
 
