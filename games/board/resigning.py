@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from backgammon.rules import (
     EndedBy,
     Kind,
+    MatchContext,
     MatchFormat,
     Outcome,
     Phase,
@@ -108,10 +109,22 @@ class ResignView:
         scores = [wording.score(after.format, after.score.of(c)) for c in (side, side.opponent)]
         facts = {**name, "score": "–".join(scores)}
         if not is_match_over(after):
-            return _("At once; the score is then %(score)s.") % facts
+            return self._score_then(after)
         match match_winner(after):
             case None:
                 return _("It ends the match in a draw, %(score)s.") % facts
             case winner if winner is side:
                 return _("It ends the match: you win it, %(score)s.") % facts
+        facts["score"] = "–".join(reversed(scores))
         return _("%(name)s wins the match at once, %(score)s.") % facts
+
+    def _score_then(self, after: MatchContext) -> str:
+        """Who leads once the game is given up, the higher number first."""
+        mine, theirs = after.score.of(self.scene.bottom), after.score.of(self.scene.top)
+        high, low = (wording.score(after.format, n) for n in sorted((mine, theirs), reverse=True))
+        facts = {"name": self.opponent, "score": f"{high}–{low}"}
+        if mine == theirs:
+            return _("At once; the score is then level, %(score)s.") % facts
+        if mine > theirs:
+            return _("At once; you then still lead %(score)s.") % facts
+        return _("At once; %(name)s then leads %(score)s.") % facts

@@ -41,7 +41,7 @@ def test_the_page_shows_the_points_of_each_level(anna: User, match: Match) -> No
     for points in ("1 point", "2 points", "3 points"):
         assert f"Resign and lose {points}" in page
     assert "Björn may accept or refuse it." in page
-    assert "At once; the score is then 0–3." in page
+    assert "At once; Björn then leads 3–0." in page
 
 
 def test_the_page_offers_no_level_on_the_other_players_turn(bjorn: User, match: Match) -> None:

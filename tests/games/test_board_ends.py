@@ -167,15 +167,23 @@ def test_a_game_is_resigned_in_its_own_words_and_up_to_its_dearest_win() -> None
         (MatchContext(), "Björn wins."),
         (
             MatchContext(MatchFormat.WINS, 3, MatchScore(1, 1)),
-            "At once; the score is then 1–2.",
+            "At once; Björn then leads 2–1.",
+        ),
+        (
+            MatchContext(MatchFormat.WINS, 3, MatchScore(1, 0)),
+            "At once; the score is then level, 1–1.",
+        ),
+        (
+            MatchContext(MatchFormat.WINS, 4, MatchScore(3, 1)),
+            "At once; you then still lead 3–2.",
         ),
         (
             MatchContext(MatchFormat.WINS, 3, MatchScore(1, 2)),
-            "Björn wins the match at once, 1–3.",
+            "Björn wins the match at once, 3–1.",
         ),
         (
             MatchContext(MatchFormat.N_POINTS, 4, MatchScore(3, 5)),
-            "At once; the score is then 1½–3½.",
+            "At once; Björn then leads 3½–1½.",
         ),
         (
             MatchContext(MatchFormat.GAMES, 4, MatchScore(4, 2), played=3),

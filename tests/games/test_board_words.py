@@ -301,14 +301,14 @@ def test_resignation_levels_say_what_they_cost_and_what_follows() -> None:
     assert levels(position(APART)) == [
         ("Resign and lose 1 point", "Björn may accept or refuse it."),
         ("Resign and lose 2 points", "Björn may accept or refuse it."),
-        ("Resign and lose 3 points", "At once; the score is then 0–3."),
+        ("Resign and lose 3 points", "At once; Björn then leads 3–0."),
     ]
 
 
 def test_levels_above_the_first_that_decides_the_match_are_not_shown() -> None:
     # CU17: the cube at 4, the opponent needs 4.
     state = position(APART, cube=Cube(4, None), context=score(0, 1))
-    assert levels(state) == [("Resign and lose 4 points", "Björn wins the match at once, 0–5.")]
+    assert levels(state) == [("Resign and lose 4 points", "Björn wins the match at once, 5–0.")]
 
 
 def test_a_single_game_is_resigned_at_once() -> None:
