@@ -21,6 +21,7 @@ _WORDS = {BAR: "bar", OFF: "off"}
 _NUMBERS = {"bar": BAR, "b": BAR, ENTERING: BAR, "off": OFF, "o": OFF}
 _DASHES = str.maketrans("-\N{EN DASH}\N{EM DASH}\N{MINUS SIGN},;", "////  ")
 _SPACE_INSIDE = re.compile(r"\s*([/*(])\s*")
+_SPACE_AFTER_IN = re.compile(r"\b(in|bar)\s+(?=\d)")
 _PART = re.compile(r"([a-z0-9]+\*?(?:/[a-z0-9]+\*?)+)(?:\(([1-4])\))?\*?")
 
 
@@ -56,12 +57,13 @@ def format_play(play: Play | Iterable[Move]) -> str:
 def parse_play(text: str) -> Steps:
     """Read a play as (source, target) pairs, to be looked up with ``rules.find_play``.
 
-    Forgives case, spacing, commas, dashes for slashes, ``b``, ``25`` and ``0``; hit marks are
-    optional. "pass" gives no pairs. Raises NotationError and nothing else.
+    Forgives case, spacing, commas, dashes for slashes, ``in 24``, ``b``, ``25`` and ``0``; hit
+    marks are optional. "pass" gives no pairs. Raises NotationError and nothing else.
     """
     if len(text) > LONGEST_TEXT:
         raise NotationError("too_long", text[:LONGEST_TEXT])
     plain = _SPACE_INSIDE.sub(r"\1", text.lower().translate(_DASHES))
+    plain = _SPACE_AFTER_IN.sub(r"\1/", plain)
     parts = re.sub(r"\*(?=[a-z0-9])", "* ", plain).split()
     if not parts:
         raise NotationError("empty")
