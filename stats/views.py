@@ -20,7 +20,9 @@ MOST_DIGITS = 19  # a bigint may have as many
 
 @require_safe
 def stats(request: HttpRequest) -> HttpResponse:
-    return render(request, "stats/stats.html", {"variants": variant_figures()})
+    variants = variant_figures()
+    played = [figures for figures in variants if figures.total]
+    return render(request, "stats/stats.html", {"variants": variants, "played": played})
 
 
 @require_safe
