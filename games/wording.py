@@ -39,7 +39,7 @@ _LINES: Final[Mapping[str, Promise]] = {
 
 
 _WITHOUT_CUBE: Final[Mapping[str, Promise]] = {
-    "grasshopper": gettext_lazy("Grasshopper has no dice, so there is no roll to double before."),
+    "grasshopper": gettext_lazy("Grasshopper has no dice, and so no roll before which to double."),
     "plakoto": gettext_lazy("Plakoto is played without the doubling cube."),
     "long-narde": gettext_lazy("Long Narde does not know the doubling cube."),
 }

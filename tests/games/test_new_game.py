@@ -12,7 +12,7 @@ from tests.games.pages import choose, seen, send, signed_in, text_of
 
 NO_CUBE = {
     "plakoto": "Plakoto is played without the doubling cube.",
-    "grasshopper": "Grasshopper has no dice, so there is no roll to double before.",
+    "grasshopper": "Grasshopper has no dice, and so no roll before which to double.",
     "long-narde": "Long Narde does not know the doubling cube.",
 }
 
