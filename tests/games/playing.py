@@ -146,7 +146,8 @@ def play_on(
     """One action of whoever is to act, drawn at random; before it perhaps an offered draw."""
     match = fresh(match)
     now = state(match)
-    if may_offer_draw(now) and not now.offered and rng.random() < draws:
+    may_offer = may_offer_draw(now) and now.offer is None and not now.offered
+    if may_offer and rng.random() < draws:
         return _offer_draw(match, rng)
     if now.phase is Phase.ANSWER:
         done(do(match, "drop" if rng.random() < drops else "take"))

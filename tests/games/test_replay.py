@@ -316,7 +316,7 @@ def test_every_turn_of_every_game_can_be_read(key: str, anna: User, bjorn: User)
     match = make_match(anna, bjorn, variant=key, format=game.usual_format.value, length=3)
     rng = random.Random(11)
     for _ in range(24):
-        play_on(match, rng)
+        play_on(match, rng, drops=0)
     client = signed_in(anna)
     with nothing_changes(match):
         last = int(read(client.get(path(match, 0))).one(id="turn").get("max"))
