@@ -39,7 +39,10 @@ function addToken(form) {
 
 function show(html) {
   const dropped = draft?.shown;
+  // What was remarked stays until the player does something, whatever the opponent does meanwhile.
+  const remarks = show.sending ? [] : [...root.querySelectorAll(".notes .remark")];
   if (!replaceContent(root, html)) return false;
+  root.querySelector(".notes").append(...remarks);
   start();
   if (dropped && !draft?.shown) dropDraft(dropped);
   return true;
@@ -52,7 +55,7 @@ function dropDraft(text) {
 
 function remark(text, css) {
   const line = document.createElement("p");
-  line.className = css;
+  line.className = `${css} remark`;
   line.textContent = text;
   root.querySelector(".notes").append(line);
   say(text);
