@@ -139,12 +139,14 @@ def test_a_changed_roll_is_found(played: Match) -> None:
     assert differences(played)
 
 
-def test_a_start_with_the_wrong_players_is_found(played: Match) -> None:
-    start = Event.objects.filter(match=played, kind="game_start").latest("seq")
-    start.payload["white"], start.payload["black"] = played.black_id, played.white_id
+def test_a_start_with_the_wrong_players_is_found(anna: User, bjorn: User) -> None:
+    match = make_match(anna, bjorn, format="wins", length=2)
+    done(do(match, "offer_resignation", level=1))
+    assert differences(fresh(match)) == []
+    start = Event.objects.filter(match=match, kind="game_start").latest("seq")
+    start.payload["white"], start.payload["black"] = match.black_id, match.white_id
     start.save()
-    number = start.payload["number"]
-    assert differences(played)[0].startswith(f"the players of game {number} is stored")
+    assert differences(fresh(match))[0].startswith("the players of game 2 is stored")
 
 
 def test_a_log_from_before_starts_named_the_players_is_sound(played: Match) -> None:
