@@ -40,8 +40,11 @@ ENCODER = json.JSONEncoder(allow_nan=False, separators=(",", ":"))
 def main() -> int:
     """Answer every line of standard input. The status is 1 if one of them could not be."""
     if sys.argv[1:]:
-        sys.stderr.write(__doc__ or "")
+        _complain(__doc__ or "")
         return 2
+    if sys.stdin is None or sys.stdout is None:
+        _complain("standard input and output have to be open\n")
+        return 1
     status = 0
     try:
         for number, line in enumerate(_lines(sys.stdin.buffer), 1):
@@ -53,11 +56,17 @@ def main() -> int:
         return 130
     except OSError as error:
         if not isinstance(error, BrokenPipeError):  # which only says that nobody reads on
-            sys.stderr.write(f"{error}\n")
+            _complain(f"{error}\n")
             status = 1
         # What could not be written must not be tried again at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return status
+
+
+def _complain(text: str) -> None:
+    """Write to standard error, unless that is closed."""
+    if sys.stderr is not None:
+        sys.stderr.write(text)
 
 
 def _lines(stream: IO[bytes]) -> Iterator[bytes]:

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,21 @@ def test_a_full_disk_is_said_in_one_line() -> None:
     with Path("/dev/full").open("w") as disk, open_program(stdout=disk) as process:
         _, complaint = process.communicate(FULL)
     assert (process.returncode, complaint.count("\n")) == (1, 1)
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&-"])
+def test_a_closed_stream_is_said_in_one_line(closed: str) -> None:
+    command = ["sh", "-c", f'exec "$@" {closed}', "sh", *COMMAND]
+    run = subprocess.run(
+        command, cwd=CHECKOUT, input=FULL, capture_output=True, text=True, check=False
+    )
+    assert (run.returncode, run.stdout, run.stderr.count("\n")) == (1, "", 1)
+
+
+def test_nothing_goes_wrong_without_a_place_for_complaints() -> None:
+    command = ["sh", "-c", 'exec "$@" 2>&-', "sh", *COMMAND, "--help"]
+    run = subprocess.run(command, cwd=CHECKOUT, capture_output=True, check=False)
+    assert run.returncode == 2
 
 
 @pytest.mark.parametrize("option", ["--help", "rows.jsonl"])
