@@ -11,10 +11,10 @@ from typing import NamedTuple
 from backgammon.rules.board import OFF, Board
 from backgammon.rules.plays import NO_DIE, Move, Turn
 from backgammon.rules.reasons import Reason, Refusal
+from backgammon.rules.search import Left, next_dice, stages
 from backgammon.rules.variant import Variant
 
 Step = tuple[int, int]  # source and target
-Left = tuple[int, ...]  # the dice that are not played yet
 LANDINGS = (Reason.BLOCKED, Reason.ENTRY_BLOCKED, Reason.CLOSED, Reason.HOLDER)
 
 
@@ -70,20 +70,14 @@ def is_over(variant: Variant, turn: Turn, at: Attempt) -> bool:
 def everywhere(variant: Variant, turn: Turn, at: Attempt) -> dict[Left, set[Board]]:
     """All boards that moves of any kind lead to, by the dice that are left then."""
     reached: dict[Left, set[Board]] = {at.left: {at.board}}
-    for left in _fewer(at.left):
+    for left in stages(at.left):
         for board in reached.get(left, ()):
             if is_over(variant, turn, replace(at, board=board)):
                 continue
-            for die, rest in without_each(left):
+            for die, rest in next_dice(left):
                 after = {board for _, board in variant.steps(turn, board, die)}
                 reached.setdefault(rest, set()).update(after)
     return reached
-
-
-def without_each(left: Left) -> list[tuple[int, Left]]:
-    """Each different die, and the others."""
-    places = [(die, left.index(die)) for die in dict.fromkeys(left)]
-    return [(die, left[:place] + left[place + 1 :]) for die, place in places]
 
 
 def refuse(variant: Variant, turn: Turn, at: Attempt, source: int, target: int) -> Refusal:
@@ -110,7 +104,7 @@ def try_die(variant: Variant, turn: Turn, at: Attempt, source: int, die: int) ->
     refused = variant.refusal(turn, at.board, source, max(source - die, OFF), die)
     if refused is not None:
         return refused
-    left = dict(without_each(at.left))[die]
+    left = dict(next_dice(at.left))[die]
     steps = variant.steps(turn, at.board, die)
     move, board = next(each for each in steps if each[0].source == source)
     return Attempt((*at.moves, move), board, left)
@@ -127,19 +121,11 @@ def _onward(
     """The moves of a checker as far as it should go at most, those that hit on the way last."""
     found = [
         (move, board, left)
-        for die, left in without_each(at.left)
+        for die, left in next_dice(at.left)
         for move, board in variant.steps(turn, at.board, die)
         if move.source == wish.source and move.target >= wish.target
     ]
     return sorted(found, key=lambda each: each[0].hit and each[0].target > wish.target)
-
-
-def _fewer(left: Left) -> list[Left]:
-    """The dice, and all that can be left of them on the way, the most dice first."""
-    found = [left]
-    for dice in found:
-        found += [rest for _, rest in without_each(dice) if rest not in found]
-    return found
 
 
 def _fits(source: int, target: int, die: int) -> bool:
@@ -176,7 +162,7 @@ def _refuse_joined(variant: Variant, turn: Turn, at: Attempt, source: int, targe
 
 def _routes(source: int, target: int, left: Left) -> Iterator[tuple[Hop, ...]]:
     """All ways of one checker to the target by the dice that are left."""
-    for die, rest in without_each(left):
+    for die, rest in next_dice(left):
         if _fits(source, target, die):
             yield ((source, target, die),)
         elif source - die > target:

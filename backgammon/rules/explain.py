@@ -12,7 +12,6 @@ from functools import cached_property
 
 from backgammon.rules.attempts import (
     Attempt,
-    Left,
     Step,
     Wish,
     attempts,
@@ -26,6 +25,7 @@ from backgammon.rules.board import BAR, OFF, Board, Color
 from backgammon.rules.game import play_graph, turn_to_play
 from backgammon.rules.plays import Move, Node, PlayGraph
 from backgammon.rules.reasons import PROVED, Reason, Refusal
+from backgammon.rules.search import Left
 from backgammon.rules.state import GameState, Phase
 
 

@@ -26,18 +26,18 @@ Ends = dict[Left, list[tuple[Board, T]]]
 
 
 @cache
-def _next_dice(left: Left) -> tuple[tuple[int, Left], ...]:
+def next_dice(left: Left) -> tuple[tuple[int, Left], ...]:
     """Each different die that can be played next, and what is left after it."""
     places = [(die, left.index(die)) for die in dict.fromkeys(left)]
     return tuple((die, left[:at] + left[at + 1 :]) for die, at in places)
 
 
 @cache
-def _stages(dice: Left) -> tuple[Left, ...]:
+def stages(dice: Left) -> tuple[Left, ...]:
     """All that can be left of the dice on the way, the most dice first."""
     found = [dice]
     for left in found:
-        found += [rest for _, rest in _next_dice(left) if rest not in found]
+        found += [rest for _, rest in next_dice(left) if rest not in found]
     return tuple(found)
 
 
@@ -47,7 +47,7 @@ def paths(variant: "Variant", turn: "Turn") -> list[tuple[Board, "Moves"]]:
     Where moves come in any order, only one order is tried: the checker farthest from home first.
     Another order reaches nothing more, as no move helps a checker that is farther behind.
     """
-    reached: Reached[Moves] = {left: {} for left in _stages(turn.steps)}
+    reached: Reached[Moves] = {left: {} for left in stages(turn.steps)}
     reached[turn.steps][turn.start] = ()
     over: Ends[Moves] = {left: [] for left in reached}
     for left, boards in reached.items():
@@ -56,7 +56,7 @@ def paths(variant: "Variant", turn: "Turn") -> list[tuple[Board, "Moves"]]:
                 over[left].append((board, moves))
                 continue
             highest = moves[-1].source if moves and variant.any_order else BAR
-            for die, rest in _next_dice(left):
+            for die, rest in next_dice(left):
                 stage = reached[rest]
                 for move, after in variant.steps(turn, board, die, highest):
                     stage.setdefault(after, (*moves, move))
@@ -81,7 +81,7 @@ class Found:
 
 def network(variant: "Variant", turn: "Turn") -> list[Found]:
     """All boards on the way to legal ends, by all moves in all orders; the start is the first."""
-    reached: Reached[Found] = {left: {} for left in _stages(turn.steps)}
+    reached: Reached[Found] = {left: {} for left in stages(turn.steps)}
     start = reached[turn.steps][turn.start] = Found(turn.start, turn.steps, is_kept=True)
     over: Ends[Found] = {left: [] for left in reached}
     for left, boards in reached.items():
@@ -89,7 +89,7 @@ def network(variant: "Variant", turn: "Turn") -> list[Found]:
             if left and here is not start and variant.result(turn, board) is not None:
                 over[left].append((board, here))
                 continue
-            for die, rest in _next_dice(left):
+            for die, rest in next_dice(left):
                 stage = reached[rest]
                 for move, after in variant.steps(turn, board, die):
                     there = stage.get(after)
