@@ -57,8 +57,8 @@ def announce(match: Match) -> None:
 
 
 def announce_chat(match: Match) -> None:
-    """After commit, tell that something was said in a match; what, pages of its players ask for."""
-    groups = [match_group(match.pk), user_group(match.white_id), user_group(match.black_id)]
+    """After commit, tell both players that something was said; what, their pages ask for."""
+    groups = [user_group(match.white_id), user_group(match.black_id)]
     _send_later(groups, {"t": "chat", "id": match.pk})
 
 

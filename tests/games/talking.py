@@ -140,15 +140,17 @@ class TalkTests:
             assert self.send(client, private).status_code == 404
 
     @pytest.mark.django_db(transaction=True)
-    async def test_pages_hear_of_it_exactly_once_or_not_at_all(
-        self, anna: User, bjorn: User, match: Match
+    async def test_pages_of_the_players_hear_of_it_exactly_once_or_not_at_all(
+        self, anna: User, bjorn: User, cecilia: User, match: Match
     ) -> None:
-        theirs, mine = await connect(bjorn), await connect(anna)
-        for each in (theirs, mine):
+        theirs, mine, watching = [await connect(user) for user in (bjorn, anna, cecilia)]
+        for each in (theirs, mine, watching):
+            await each.say({"t": "watch", "id": match.pk})
+            assert (await each.hear())["t"] == "match"
             await each.settle()
         await sync_to_async(self.send)(await sync_to_async(signed_in)(anna), match)
-        for each in (theirs, mine):
-            if self.hint is not None:
+        for each in (theirs, mine, watching):
+            if self.hint is not None and each is not watching:
                 assert await each.hear() == {**self.hint, "id": match.pk}
             assert await each.hears_nothing()
             await each.leave()
