@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from backgammon.rules.board import BAR, OFF, POINTS, Board, Color, from_reserve, shifted
+from backgammon.rules.board import BAR, OFF, Board, Color, shifted
 from backgammon.rules.contact import Blocking, Contact
 from backgammon.rules.match import MatchContext, MatchFormat
 from backgammon.rules.outcome import EndedBy, Ending, Kind
-from backgammon.rules.plays import NO_DIE, Step, Turn, make_move
+from backgammon.rules.plays import NO_DIE, Step, Turn
 from backgammon.rules.reasons import Reason, Refusal
 from backgammon.rules.variant import HOME, Choices, Variant
 
@@ -51,25 +51,25 @@ class Grasshopper(Variant):
         return Color.WHITE
 
     def steps(self, turn: Turn, board: Board, die: int, highest: int = BAR) -> Iterator[Step]:
-        """Every action. Our ruling: one must be taken if there is any."""
-        color = turn.color
-        counts = board.counts(color)
-        if board.waiting(color):
-            for target in range(POINTS, POINTS - QUARTER, -1):
-                if _is_vacant(board, target):
-                    yield _carry(board, color, BAR, target)
-        for source in range(POINTS, HOME, -1):
-            if counts[source]:
-                for target in _targets(board, color, source):
-                    yield _carry(board, color, source, target)
-        for source in range(HOME, OFF, -1):
-            if counts[source] == WALL:
-                yield _score(board, color, source)
+        """Every action that nothing forbids. Our ruling: one must be taken if there is any."""
+        for source in self.sources(turn, board):
+            for target in _reach(source):
+                refused = self.refusal(turn, board, source, target, die)
+                step = None if refused else self.step(turn.color, board, source, target, die)
+                if step is not None:
+                    yield step
+
+    def step(self, color: Color, board: Board, source: int, target: int, die: int) -> Step | None:
+        """Our ruling: when a wall scores, both of its checkers leave in one action."""
+        if target == OFF:
+            counts = shifted(board.counts(color), source, OFF)
+            board = board.with_counts(color, counts)._replace(run=color)
+        return super().step(color, board, source, target, die)
 
     def refusal(
         self, turn: Turn, board: Board, source: int, target: int, die: int
     ) -> Refusal | None:
-        """Name what stands in the way of an action."""
+        """Every rule about where a checker may go, with what stands in its way."""
         refused = self.source_refusal(turn, board, source)
         if refused:
             return refused
@@ -107,35 +107,27 @@ def _is_vacant(board: Board, point: int) -> bool:
     return not board.white[point] and not board.black[point]
 
 
-def _targets(board: Board, color: Color, source: int) -> Iterator[int]:
-    """Where a checker may go from ``source``: a vacant point of the next quarter, or six points on
-    to a single checker of its own. Only the upper checker of a wall jumps over walls."""
-    counts = board.counts(color)
-    jumps = counts[source] == WALL
+def _reach(source: int) -> range:
+    """The six points of the next quarter, the first one for an entry; from the last one, off."""
     nearest = (source - 1) // QUARTER * QUARTER
-    for point in range(source - 1, nearest - QUARTER, -1):
-        if point <= nearest:
-            builds = point == source - QUARTER and counts[point] == 1
-            if builds or _is_vacant(board, point):
-                yield point
-        if not jumps and WALL in (board.white[point], board.black[point]):
-            return
+    return range(nearest, max(nearest - QUARTER, OFF - 1), -1)
 
 
 def _entering_refusal(board: Board, target: int) -> Refusal | None:
-    if target <= POINTS - QUARTER:
+    if target not in _reach(BAR):
         return Refusal(Reason.FIRST_QUARTER)
     return None if _is_vacant(board, target) else Refusal(Reason.NOT_VACANT, (target,))
 
 
 def _moving_refusal(board: Board, color: Color, source: int, target: int) -> Refusal | None:
-    """The same as ``_targets``, asked of one of them."""
+    """To a vacant point of the next quarter, or six points on to a single checker of its own; only
+    the upper checker of a wall jumps over walls."""
     mine, theirs = board.sides(color)
-    nearest = (source - 1) // QUARTER * QUARTER
+    reach = _reach(source)
     if source <= HOME:
         return Refusal(Reason.LAST_QUARTER)
-    if not nearest - QUARTER < target <= nearest:
-        return Refusal(Reason.NEXT_QUARTER, (nearest, nearest - QUARTER + 1))
+    if target not in reach:
+        return Refusal(Reason.NEXT_QUARTER, (reach[0], reach[-1]))
     if theirs[target]:
         return Refusal(Reason.NOT_VACANT, (target,))
     if mine[target] == WALL:
@@ -145,18 +137,3 @@ def _moving_refusal(board: Board, color: Color, source: int, target: int) -> Ref
     walls = [n for n in range(source - 1, target, -1) if WALL in (mine[n], theirs[n])]
     is_upper = mine[source] == WALL
     return Refusal(Reason.BEHIND_WALL, (walls[0],)) if walls and not is_upper else None
-
-
-def _carry(board: Board, color: Color, source: int, target: int) -> Step:
-    if source == BAR:
-        board = from_reserve(board, color)
-    moved = board.with_counts(color, shifted(board.counts(color), source, target))
-    return make_move(source, target, NO_DIE), moved
-
-
-def _score(board: Board, color: Color, source: int) -> Step:
-    """Our ruling: both checkers of the wall leave in one action."""
-    counts = board.counts(color)
-    for _ in range(WALL):
-        counts = shifted(counts, source, OFF)
-    return make_move(source, OFF, NO_DIE), board.with_counts(color, counts)._replace(run=color)
