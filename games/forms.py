@@ -191,7 +191,7 @@ class ChallengeForm(forms.Form):
         """What a valid form asks for."""
         data = self.cleaned_data
         is_single = data["format"] == MatchFormat.SINGLE
-        changes = Challenge.Colours.ALTERNATE if data["alternate"] and not is_single else ""
+        alternates = data["alternate"] and not is_single  # the page hides the box then
         return ChallengeTerms(
             variant=data["variant"],
             options={name: data[name] for name in OPTIONS if data[name] != USUAL[name]},
@@ -199,7 +199,7 @@ class ChallengeForm(forms.Form):
             length=1 if is_single else int(data["length"]),
             delay=int(data["days"]) * DAY,
             colour=data["colour"],
-            colours=changes or Challenge.Colours.STAY,
+            colours=Challenge.Colours.ALTERNATE if alternates else Challenge.Colours.STAY,
             is_rated=data["rated"],
         )
 

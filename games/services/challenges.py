@@ -74,9 +74,9 @@ class ChallengeTerms:
         except ValueError:
             raise ChallengeRefused("bad_terms") from None
         is_timed = self.delay > 0 and min(self.reserve, self.bonus, self.cap) >= 0
-        has_colours = (
-            self.colour in Challenge.Colour.values and self.colours in Challenge.Colours.values
-        )
+        is_single = self.format == MatchFormat.SINGLE  # which has no other game to change for
+        colours = [Challenge.Colours.STAY] if is_single else Challenge.Colours.values
+        has_colours = self.colour in Challenge.Colour.values and self.colours in colours
         if not is_timed or not has_colours:
             raise ChallengeRefused("bad_terms")
         return replace(self, options=game.options())

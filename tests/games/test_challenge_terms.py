@@ -64,7 +64,8 @@ def test_a_game_is_played_in_its_own_formats_and_in_no_other(
         {"delay": -DAY},
         {"reserve": -1},
         {"colour": "red"},
-        {"colours": "sometimes"},
+        {"colours": "alternate"},
+        {"format": "cube", "length": 3, "colours": "sometimes"},
     ],
 )
 def test_terms_that_make_no_sense_are_refused(anna: User, changes: dict[str, Any]) -> None:
