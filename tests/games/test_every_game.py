@@ -43,14 +43,14 @@ QUICK = [
 
 
 def play_out(white: User, black: User, key: str, format: MatchFormat, **odds: Any) -> Match:
-    """A short match with changing colours and a clock, played at random."""
+    """A short match with a clock, played at random; colours change where there is a next game."""
     match = make_match(
         white,
         black,
         variant=key,
         format=format.value,
         length=lengths(format)[0],
-        colours="alternate",
+        colours="stay" if format is MatchFormat.SINGLE else "alternate",
         delay=3600,
         reserve=DAY,
         bonus=60,
