@@ -159,7 +159,7 @@ class Variant:
                 continue
             target = source - die
             if target <= OFF:
-                if not self.may_bear_off(board, color, source, die):
+                if self.bear_off_refusal(board, color, source, die) is not None:
                     continue
                 target = OFF
             step = self.step(color, board, source, target, die)
@@ -194,25 +194,19 @@ class Variant:
             return refused
         return replace(refused, reason=Reason.ENTRY_BLOCKED)
 
-    def may_bear_off(self, board: Board, color: Color, source: int, die: int) -> bool:
-        """All checkers home, and the exact die, or a larger one from the hindmost point.
+    def bear_off_refusal(self, board: Board, color: Color, source: int, die: int) -> Refusal | None:
+        """Why the die does not bear off from ``source``, None if it does: all checkers are home,
+        and it is the exact die, or a larger one from the hindmost point.
 
         Source: BrainKing, Backgammon rules page.
         """
         hindmost = farthest(board, color)
-        return hindmost <= HOME and source in (die, hindmost)
-
-    def bear_off_refusal(self, board: Board, color: Color, source: int, die: int) -> Refusal | None:
-        """Why the die does not bear off from ``source``; None where ``may_bear_off``."""
-        hindmost = farthest(board, color)
+        if hindmost <= HOME:
+            is_free = source in (die, hindmost)
+            return None if is_free else Refusal(Reason.FARTHER_CHECKER, (hindmost,), (die,))
         if board.waiting(color):
             return Refusal(Reason.RESERVE_WAITS, count=board.waiting(color))
-        if hindmost > HOME:
-            away = sum(board.counts(color)[HOME + 1 :])
-            return Refusal(Reason.NOT_HOME, (hindmost,), count=away)
-        if source not in (die, hindmost):
-            return Refusal(Reason.FARTHER_CHECKER, (hindmost,), (die,))
-        return None
+        return Refusal(Reason.NOT_HOME, (hindmost,), count=sum(board.counts(color)[HOME + 1 :]))
 
     def surplus_refusal(self, turn: Turn, steps: Sequence[tuple[int, int]]) -> Refusal:
         """Why so many moves cannot be made in one turn."""

@@ -30,13 +30,8 @@ class Plakoto(Variant):
         """Our ruling: two points while the loser has none off, never three."""
         return Kind.GAMMON
 
-    def may_bear_off(self, board: Board, color: Color, source: int, die: int) -> bool:
-        """Our ruling: nothing is borne off while a checker of one's own is pinned."""
-        is_free = all(owner is not color for owner, _ in board.held)
-        return is_free and super().may_bear_off(board, color, source, die)
-
     def bear_off_refusal(self, board: Board, color: Color, source: int, die: int) -> Refusal | None:
-        """Name the pinned checker that keeps the others on the board."""
+        """Our ruling: nothing is borne off while a checker of one's own is pinned."""
         pinned = tuple(point for owner, point in board.held if owner is color)
         refused = super().bear_off_refusal(board, color, source, die)
         return refused or (Refusal(Reason.NONE_WHILE_PINNED, pinned) if pinned else None)
