@@ -287,36 +287,3 @@ def pips(die: int, size: int) -> str:
     """The pips of a die around its middle, as path data of dots."""
     offset = 0.26 * size
     return "".join(f"M{text(x * offset)} {text(y * offset)}h.01" for x, y in _PIPS[die])
-
-
-def hit_areas() -> dict[str, dict[str, str]]:
-    """The CSS rules that lay the buttons over the picture, in percent of it."""
-    column = LENGTH + NUMBERS
-    areas = {
-        ".h": {"width": _across(POINT), "height": _down(column)},
-        ".ht": {"top": _down(FRAME)},
-        ".hb": {"top": _down(HEIGHT - FRAME - column)},
-        ".hbar": {
-            "left": _across(FRAME + FIELD),
-            "top": _down(FRAME),
-            "width": _across(BAR_WIDTH),
-            "height": _down(HEIGHT - 2 * FRAME),
-        },
-        ".hoff": {
-            "left": _across(TRAY_X),
-            "top": _down(HEIGHT - FRAME - 190),
-            "height": _down(190),
-        },
-    }
-    for number in range(12):
-        left = FRAME + POINT * number + (BAR_WIDTH if number >= 6 else 0)
-        areas[f".c{number}"] = {"left": _across(left)}
-    return areas
-
-
-def _across(length: float) -> str:
-    return f"{text(100 * length / WIDTH)}%"
-
-
-def _down(length: float) -> str:
-    return f"{text(100 * length / HEIGHT)}%"

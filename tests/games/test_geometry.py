@@ -7,7 +7,21 @@ from pathlib import Path
 import pytest
 
 from games import geometry
-from games.geometry import HEIGHT, POINTS, STACK, WIDTH, Layout
+from games.geometry import (
+    BAR_WIDTH,
+    FIELD,
+    FRAME,
+    HEIGHT,
+    LENGTH,
+    NUMBERS,
+    POINT,
+    POINTS,
+    STACK,
+    TRAY_X,
+    WIDTH,
+    Layout,
+    text,
+)
 
 CSS = (Path(__file__).parents[2] / "static" / "css" / "site.css").read_text()
 BOTH_WAYS = [Layout(), Layout(mirrored=True)]
@@ -89,9 +103,42 @@ def test_a_die_shows_as_many_pips_as_its_number(face: int) -> None:
     assert sum(x for x, _ in places) == pytest.approx(0)
 
 
+def hit_areas() -> dict[str, dict[str, str]]:
+    """The CSS rules that lay the buttons over the picture, in percent of it."""
+    column = LENGTH + NUMBERS
+    areas = {
+        ".h": {"width": _across(POINT), "height": _down(column)},
+        ".ht": {"top": _down(FRAME)},
+        ".hb": {"top": _down(HEIGHT - FRAME - column)},
+        ".hbar": {
+            "left": _across(FRAME + FIELD),
+            "top": _down(FRAME),
+            "width": _across(BAR_WIDTH),
+            "height": _down(HEIGHT - 2 * FRAME),
+        },
+        ".hoff": {
+            "left": _across(TRAY_X),
+            "top": _down(HEIGHT - FRAME - 190),
+            "height": _down(190),
+        },
+    }
+    for number in range(12):
+        left = FRAME + POINT * number + (BAR_WIDTH if number >= 6 else 0)
+        areas[f".c{number}"] = {"left": _across(left)}
+    return areas
+
+
+def _across(length: float) -> str:
+    return f"{text(100 * length / WIDTH)}%"
+
+
+def _down(length: float) -> str:
+    return f"{text(100 * length / HEIGHT)}%"
+
+
 def test_the_style_sheet_lays_the_buttons_where_the_picture_has_its_points() -> None:
     section = CSS[CSS.index("/* The points as buttons") :]
-    for selector, wanted in geometry.hit_areas().items():
+    for selector, wanted in hit_areas().items():
         block = re.search(rf"^{re.escape(selector)}\{{([^}}]*)\}}", section, re.MULTILINE)
         assert block, f"no rule for {selector}"
         found = dict(part.split(":") for part in block[1].split(";"))
@@ -100,7 +147,7 @@ def test_the_style_sheet_lays_the_buttons_where_the_picture_has_its_points() -> 
 
 @pytest.mark.parametrize("layout", BOTH_WAYS)
 def test_every_button_covers_the_checkers_of_its_point(layout: Layout) -> None:
-    areas = geometry.hit_areas()
+    areas = hit_areas()
     for point in POINTS:
         column, row = layout.hit_class(point).split()
         left = float(areas[f".{column}"]["left"][:-1]) * WIDTH / 100
@@ -117,4 +164,4 @@ def test_numbers_are_written_with_a_point_in_every_language() -> None:
     from django.utils import translation
 
     with translation.override("fi"):
-        assert geometry.text(24.5) == "24.5"
+        assert text(24.5) == "24.5"
