@@ -114,7 +114,10 @@ def _offer(scene: Scene, payload: dict[str, Any], names: dict[str, str]) -> str:
 
 
 def _game_over(scene: Scene, payload: dict[str, Any]) -> str:
-    """Who won, what it is worth where games are worth something, and how where it is special."""
+    """Who won, what it is worth where games are worth something, and how where it is special.
+
+    Where wins count alike, one that was not played out has no size.
+    """
     ended_by = EndedBy(payload["ended_by"])
     if ended_by in (EndedBy.MATCH_RESIGNED, EndedBy.CANCELLED):
         return ""
@@ -127,7 +130,7 @@ def _game_over(scene: Scene, payload: dict[str, Any]) -> str:
     }
     if scene.state.context.format.has_points:
         said = _("%(name)s wins: %(kind)s, %(points)s") % facts
-    elif scene.variant.highest() > Kind.SINGLE:
+    elif scene.variant.highest() > Kind.SINGLE and ended_by in (EndedBy.BORNE_OFF, EndedBy.MOTHER):
         said = _("%(name)s wins: %(kind)s") % facts
     else:
         said = _("%(name)s wins") % facts

@@ -14,6 +14,7 @@ from backgammon.rules import (
     OfferKind,
     Phase,
     RefuseOffer,
+    lengths,
     start,
     variant,
 )
@@ -42,13 +43,14 @@ def message(shown: BoardView) -> tuple[str, str]:
 # Ends
 
 
-def over(key: str, **payload: object) -> str:
-    """The line in the list of moves when a game has ended."""
+def over(key: str, format: MatchFormat | None = None, **payload: object) -> str:
+    """The line in the list of moves when a game has ended, usually in the usual format."""
     from games.models import Event
 
     facts = {"winner": "white", "kind": 1, "points": 1, "cube": 1, "ended_by": "borne_off"}
     event = Event(seq=1, kind="game_over", payload={**facts, **payload})
-    state = start(variant(key), MatchContext(variant(key).usual_format, 5))
+    kind = format or variant(key).usual_format
+    state = start(variant(key), MatchContext(kind, lengths(kind)[0]))
     lines = [row.line for row in view(replace(state, phase=Phase.OVER), events=[event]).rows]
     return lines[0]
 
@@ -64,6 +66,17 @@ def test_the_list_tells_how_a_game_ended() -> None:
     assert (
         over("long-narde", kind=2, points=2, name="home_mars") == "Anna wins: home mars, 2 points"
     )
+
+
+@pytest.mark.parametrize("ended_by", ["resignation", "timeout"])
+@pytest.mark.parametrize("format", [MatchFormat.SINGLE, MatchFormat.WINS, MatchFormat.GAMES])
+def test_a_win_that_was_given_has_no_size_where_all_count_alike(
+    format: MatchFormat, ended_by: str
+) -> None:
+    assert over("backgammon", format, ended_by=ended_by) == "Anna wins"
+    assert over("backgammon", format, kind=2) == "Anna wins: gammon"
+    given = over("backgammon", MatchFormat.POINTS, kind=2, points=2, ended_by=ended_by)
+    assert given == "Anna wins: gammon, 2 points"
 
 
 def test_the_list_tells_of_a_resignation_with_a_level_only_where_that_counts() -> None:
