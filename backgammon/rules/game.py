@@ -5,6 +5,7 @@ the action is legal. Nothing is mutated; a refused action raises a RulesError an
 """
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from backgammon.rules import actions as act
 from backgammon.rules.board import Board, Color
@@ -86,7 +87,13 @@ def play_graph(state: GameState) -> PlayGraph:
 
     Raises WrongPhase if there are no dice to play.
     """
-    return search(state.variant, turn_to_play(state))
+    return _graph(state.variant, turn_to_play(state))
+
+
+@lru_cache(maxsize=8)
+def _graph(variant: Variant, turn: Turn) -> PlayGraph:
+    """Kept for a while: who has looked up a play in the graph then has it carried out."""
+    return search(variant, turn)
 
 
 def legal_plays(state: GameState) -> tuple[Play, ...]:

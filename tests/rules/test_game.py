@@ -304,3 +304,11 @@ def test_the_graph_of_a_pass_is_its_root_alone() -> None:
     assert graph.is_pass
     assert graph.dice_played == 0
     assert len(graph.nodes) == 1
+
+
+def test_equal_rolls_are_searched_once_and_other_games_and_turns_by_themselves() -> None:
+    graph = play_graph(to_play(START, "3-1"))
+    assert play_graph(to_play(START, "3-1")) is graph
+    assert play_graph(to_play(START, "1-3")) is not graph
+    assert play_graph(to_play(START, "3-1", game=variant("anti"))) is not graph
+    assert play_graph(to_play(START, "3-1", turns=(0, 0))) is not graph
