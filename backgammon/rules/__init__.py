@@ -13,7 +13,7 @@ A tour::
 
 States are frozen; ``apply`` returns a new one with the events that led to it, or raises a
 RulesError with a stable code. Dice come inside the action, so that a log of events replays exactly.
-``explain`` tells why a play is not legal, with the rule that forbids it.
+A ``Referee`` tells why a play is not legal, with the rule that forbids it.
 """
 
 from backgammon.rules.actions import (
@@ -44,7 +44,7 @@ from backgammon.rules.errors import (
     WrongPhase,
 )
 from backgammon.rules.events import Acted, Event, GameEnded, OfferLapsed
-from backgammon.rules.explain import Explanation, Referee, explain, explain_step, refuse_now
+from backgammon.rules.explain import Explanation, Referee, refuse_now
 from backgammon.rules.game import (
     Pending,
     Transition,
@@ -140,8 +140,6 @@ __all__ = [
     "can_double",
     "expect_one_color_a_point",
     "expect_possible",
-    "explain",
-    "explain_step",
     "find_play",
     "is_final",
     "is_match_over",

@@ -48,35 +48,6 @@ class Explanation:
         return self.refusal.reason
 
 
-def explain(
-    state: GameState, steps: Sequence[Step], *, made: Sequence[Move] = (), by: Color | None = None
-) -> Explanation | None:
-    """Why ``steps`` after the moves of a draft are not a complete legal play; None if they are.
-
-    ``steps`` are (source, target) pairs as ``parse_play`` gives them, 25 the bar and 0 off; none of
-    them, without a draft, are a pass. ``by`` is who asks, the side on turn if nobody is named.
-    Raises IllegalPlay if no legal play begins with ``made``.
-    """
-    refused = refuse_now(state, by)
-    return Explanation(refused) if refused else Referee(state).explain(steps, made)
-
-
-def explain_step(
-    state: GameState,
-    source: int,
-    target: int,
-    *,
-    made: Sequence[Move] = (),
-    by: Color | None = None,
-) -> Explanation | None:
-    """Why a checker may not go so after a draft; None if a legal play goes on with it.
-
-    Raises IllegalPlay if no legal play begins with ``made``.
-    """
-    refused = refuse_now(state, by)
-    return Explanation(refused) if refused else Referee(state).explain_step(source, target, made)
-
-
 def refuse_now(state: GameState, by: Color | None = None) -> Refusal | None:
     """Why nothing can be played now, by a side or at all; None if there is something to play."""
     if state.is_over:
@@ -110,7 +81,11 @@ class Referee:
         return found.moves if isinstance(found, Attempt) else None
 
     def explain(self, steps: Sequence[Step], made: Sequence[Move] = ()) -> Explanation | None:
-        """Why ``steps`` after a draft are not a complete legal play; None if they are."""
+        """Why ``steps`` after a draft are not a complete legal play; None if they are.
+
+        ``steps`` are (source, target) pairs as ``parse_play`` gives them, 25 the bar and 0 off;
+        none of them, without a draft, are a pass.
+        """
         begin = self._begin(made, steps)
         found = self._judge(begin)
         if isinstance(found, Explanation):

@@ -3,7 +3,7 @@
 import pytest
 
 from backgammon.notation import parse_play
-from backgammon.rules import Explanation, Reason, Refusal, explain
+from backgammon.rules import Explanation, Reason, Referee, Refusal
 from games.board import Scene, referee
 from games.board.draft import Draft
 from tests.games.boards import ANNA, BJORN, STRANGER, position, scene, view
@@ -106,7 +106,7 @@ SAID = [
 
 @pytest.mark.parametrize(("case", "said"), list(zip(CASES, SAID, strict=True)))
 def test_every_refusal_is_a_sentence_of_its_own(case: Case, said: str) -> None:
-    told = explain(case.state, parse_play(case.typed))
+    told = Referee(case.state).explain(parse_play(case.typed))
     assert told
     assert referee.sentence(scene(case.state, ANNA), told) == said
 
@@ -114,7 +114,7 @@ def test_every_refusal_is_a_sentence_of_its_own(case: Case, said: str) -> None:
 @pytest.mark.parametrize(("case", "said"), list(zip(CASES, SAID, strict=True)))
 def test_black_reads_the_same_of_white_checkers(case: Case, said: str) -> None:
     state = turned(case.state)
-    told = explain(state, parse_play(case.typed))
+    told = Referee(state).explain(parse_play(case.typed))
     assert told
     of_white = said.replace("black", "white")
     assert referee.sentence(scene(state, BJORN), told) == of_white

@@ -14,9 +14,8 @@ from backgammon.rules import (
     Reason,
     Referee,
     Refusal,
+    WrongPhase,
     apply,
-    explain,
-    explain_step,
     find_play,
     play_graph,
     refuse_now,
@@ -51,7 +50,7 @@ def test_every_reason_has_its_position() -> None:
 @pytest.mark.parametrize("case", CASES, ids=lambda case: f"{case.reason} {case.typed}")
 def test_a_play_is_refused_for_this_reason(case: Case) -> None:
     for state in (case.state, turned(case.state)):
-        told = explain(state, parse_play(case.typed))
+        told = Referee(state).explain(parse_play(case.typed))
         assert told is not None
         assert told.refusal == case.refusal
         if case.line == ANY:
@@ -75,22 +74,21 @@ def test_nothing_is_played_before_the_roll_after_the_end_or_by_the_other_side() 
     assert refuse_now(offered, WHITE) == Refusal(Reason.NOT_YOUR_TURN)
     assert refuse_now(won, WHITE) == Refusal(Reason.GAME_OVER)
     assert refuse_now(WON, WHITE) is None
+    assert refuse_now(WON, BLACK) == Refusal(Reason.NOT_YOUR_TURN)
     for state in (to_begin, offered, won):
-        told = refuse_now(state)
-        assert told is not None
-        assert explain(state, [(24, 20)]) == Explanation(told)
-        assert explain_step(state, 24, 20) == Explanation(told)
-    assert explain(WON, [(1, 0)], by=BLACK) == Explanation(Refusal(Reason.NOT_YOUR_TURN))
+        assert refuse_now(state) is not None
+        with pytest.raises(WrongPhase):
+            Referee(state)
 
 
 def test_a_complete_legal_play_or_a_pass_is_not_refused() -> None:
-    assert explain(to_play(START, "3-1"), parse_play("8/5 6/5")) is None
-    assert explain(to_play(START, "3-1"), parse_play("24/20")) is None
-    assert explain(to_play("W[19:5] B[2:2 4:2] bar W=1", "4-2"), ()) is None
+    assert Referee(to_play(START, "3-1")).explain(parse_play("8/5 6/5")) is None
+    assert Referee(to_play(START, "3-1")).explain(parse_play("24/20")) is None
+    assert Referee(to_play("W[19:5] B[2:2 4:2] bar W=1", "4-2")).explain(()) is None
 
 
 def test_a_checker_is_never_moved_backwards() -> None:
-    told = explain_step(to_play(START, "3-1"), 5, 8)
+    told = Referee(to_play(START, "3-1")).explain_step(5, 8)
     assert told == Explanation(Refusal(Reason.BACKWARDS), step=(5, 8))
 
 
@@ -106,15 +104,15 @@ def drafted(state: GameState, text: str) -> tuple[Move, ...]:
 def test_a_draft_counts_as_played() -> None:
     state = to_play(START, "3-1")
     made = drafted(state, "8/5")
-    assert explain(state, parse_play("6/5"), made=made) is None
-    assert explain_step(state, 6, 5, made=made) is None
-    again = explain_step(state, 13, 10, made=made)
+    assert Referee(state).explain(parse_play("6/5"), made) is None
+    assert Referee(state).explain_step(6, 5, made) is None
+    again = Referee(state).explain_step(13, 10, made)
     assert again == Explanation(Refusal(Reason.DIE_USED, dice=(3,)), step=(13, 10), made=made)
-    unfinished = explain(state, (), made=made)
+    unfinished = Referee(state).explain((), made)
     assert unfinished is not None
     assert unfinished.refusal == Refusal(Reason.INCOMPLETE, dice=(1,))
     assert unfinished.line[:1] == made
-    full = explain_step(state, 24, 23, made=drafted(state, "8/5 6/5"))
+    full = Referee(state).explain_step(24, 23, drafted(state, "8/5 6/5"))
     assert full is not None
     assert full.refusal == Refusal(Reason.TOO_MANY_MOVES, count=2)
 
@@ -122,7 +120,7 @@ def test_a_draft_counts_as_played() -> None:
 def test_the_proof_goes_on_from_the_draft() -> None:
     state = to_play("W[1:1 19:5] B[3:2] bar W=2", "4-2")
     made = drafted(state, "bar/21")
-    told = explain_step(state, 24, 22, made=made)
+    told = Referee(state).explain_step(24, 22, made)
     assert told is not None
     assert told.refusal == Refusal(Reason.ENTER_FIRST, count=1)
     assert format_play(told.line) == "bar/23 bar/21"
@@ -130,7 +128,7 @@ def test_the_proof_goes_on_from_the_draft() -> None:
 
 def test_a_draft_that_is_not_legal_is_no_draft() -> None:
     with pytest.raises(IllegalPlay):
-        explain(to_play(START, "3-1"), (), made=[Move(24, 18, 6)])
+        Referee(to_play(START, "3-1")).explain((), [Move(24, 18, 6)])
 
 
 def test_the_moves_of_written_steps_are_those_that_a_play_is_read_as() -> None:
