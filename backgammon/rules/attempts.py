@@ -14,7 +14,7 @@ from backgammon.rules.reasons import Reason, Refusal
 from backgammon.rules.search import Left, next_dice, stages
 from backgammon.rules.variant import Variant
 
-Step = tuple[int, int]  # source and target
+Pair = tuple[int, int]  # source and target, perhaps of several moves
 LANDINGS = (Reason.BLOCKED, Reason.ENTRY_BLOCKED, Reason.CLOSED, Reason.HOLDER)
 
 
@@ -26,7 +26,7 @@ class Wish(NamedTuple):
     is_begun: bool = False
 
     @property
-    def step(self) -> Step:
+    def step(self) -> Pair:
         return self.source, self.target
 
 
@@ -110,7 +110,7 @@ def try_die(variant: Variant, turn: Turn, at: Attempt, source: int, die: int) ->
     return Attempt((*at.moves, move), board, left)
 
 
-def steps_of(moves: Sequence[Move]) -> list[Step]:
+def steps_of(moves: Sequence[Move]) -> list[Pair]:
     """Moves as the pairs in which they are written."""
     return [(move.source, move.target) for move in moves]
 

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from backgammon.rules.attempts import (
     Attempt,
-    Step,
+    Pair,
     Wish,
     attempts,
     everywhere,
@@ -39,7 +39,7 @@ class Explanation:
     """
 
     refusal: Refusal
-    step: Step | None = None
+    step: Pair | None = None
     made: tuple[Move, ...] = ()
     line: tuple[Move, ...] = ()
 
@@ -75,12 +75,12 @@ class Referee:
         self.turn = turn_to_play(state)
         self.graph = graph or play_graph(state)
 
-    def moves(self, steps: Sequence[Step], made: Sequence[Move] = ()) -> tuple[Move, ...] | None:
+    def moves(self, steps: Sequence[Pair], made: Sequence[Move] = ()) -> tuple[Move, ...] | None:
         """The moves of a draft with those that ``steps`` add, None if no legal play begins so."""
         found = self._judge(self._begin(made, steps))
         return found.moves if isinstance(found, Attempt) else None
 
-    def explain(self, steps: Sequence[Step], made: Sequence[Move] = ()) -> Explanation | None:
+    def explain(self, steps: Sequence[Pair], made: Sequence[Move] = ()) -> Explanation | None:
         """Why ``steps`` after a draft are not a complete legal play; None if they are.
 
         ``steps`` are (source, target) pairs as ``parse_play`` gives them, 25 the bar and 0 off;
@@ -142,7 +142,7 @@ class Referee:
 
     # What is asked, and what becomes of it
 
-    def _begin(self, made: Sequence[Move], steps: Sequence[Step]) -> Attempt:
+    def _begin(self, made: Sequence[Move], steps: Sequence[Pair]) -> Attempt:
         node = self.graph.follow(made)
         wishes = tuple(Wish(source, target) for source, target in steps)
         return Attempt(tuple(made), node.board, node.dice, wishes)
@@ -217,7 +217,7 @@ class Referee:
     # The answer
 
     def _tell(
-        self, refused: Refusal, begin: Attempt, at: Attempt, step: Step | None = None
+        self, refused: Refusal, begin: Attempt, at: Attempt, step: Pair | None = None
     ) -> Explanation:
         line = self._line(begin, at) if refused.reason in PROVED else ()
         return Explanation(refused, step, at.moves, line)
