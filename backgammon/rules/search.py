@@ -4,7 +4,8 @@ It goes stage by stage. A stage is all boards that can be reached with the same 
 them once however many ways lead to it. Which of them a turn may end on is decided when all stages
 are known, so "use as many dice as you can", "the higher die if only one" and checkers that may not
 move yet all come out of it by themselves.
-Source: BrainKing, Backgammon rules page (both dice, higher die).
+Source: BrainKing, Backgammon rules page (both dice, higher die). Our ruling: a move that ends the
+game completes the play, whatever dice are left.
 """
 
 from dataclasses import dataclass, field

@@ -60,7 +60,7 @@ class Variant:
     offered_options: ClassVar[Choices] = {"reroll_first": NO_OR_YES}
 
     reroll_first: bool = False
-    draw_by_agreement: bool = True  # BrainKing counts draws in a game that cannot be drawn by play
+    draw_by_agreement: bool = True  # our ruling: BrainKing counts draws that no play can bring
 
     def options(self) -> dict[str, object]:
         """Every option with its value, to be stored with a match."""

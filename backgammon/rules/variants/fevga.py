@@ -27,7 +27,7 @@ class Fevga(Variant):
     key: ClassVar[str] = "fevga"
     start_counts: ClassVar[dict[int, int]] = {POINTS: 15}
     contact: ClassVar[Contact] = Blocking()
-    usual_format: ClassVar[MatchFormat] = MatchFormat.POINTS
+    usual_format: ClassVar[MatchFormat] = MatchFormat.POINTS  # our ruling: the cube only if wanted
 
     def highest(self) -> Kind:
         """Our ruling: two points while the loser has none off, never three."""

@@ -32,14 +32,14 @@ class Grasshopper(Variant):
     start_reserve: ClassVar[int] = 14
     contact: ClassVar[Contact] = Blocking()
     uses_dice: ClassVar[bool] = False
-    allows_cube: ClassVar[bool] = False
+    allows_cube: ClassVar[bool] = False  # our ruling: without dice there is no time to double
     usual_format: ClassVar[MatchFormat] = MatchFormat.WINS
     most_on_point: ClassVar[int | None] = WALL
     has_runs: ClassVar[bool] = True
     offered_options: ClassVar[Choices] = {}
 
     def highest(self) -> Kind:
-        """Every win counts one."""
+        """Our ruling: every win counts one."""
         return Kind.SINGLE
 
     def facing(self, point: int) -> int:

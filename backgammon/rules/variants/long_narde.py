@@ -29,6 +29,7 @@ EXTENDED = {OIN: Kind.SINGLE, MARS: Kind.GAMMON, HOME_MARS: Kind.BACKGAMMON, KOK
 class LongNarde(Variant):
     """All checkers begin on the head, in diagonal corners, and go the same way round.
 
+    Our ruling: a larger die bears off only where no checker is farther back, as in backgammon.
     ``fence``: six points in a row are allowed while an enemy checker stands ``ahead`` of them, or
     only once one is in its ``home``. ``use_opening_dice``: who wins the opening roll plays it and
     does not throw again. ``extended``: home mars pays 3 and koks 4 instead of 2.
@@ -38,7 +39,7 @@ class LongNarde(Variant):
     start_counts: ClassVar[dict[int, int]] = {HEAD: 15}
     contact: ClassVar[Contact] = Blocking()
     any_order: ClassVar[bool] = True
-    allows_cube: ClassVar[bool] = False
+    allows_cube: ClassVar[bool] = False  # our ruling: its rules know no cube
     usual_format: ClassVar[MatchFormat] = MatchFormat.POINTS
     win_names: ClassVar[Mapping[Kind, str]] = {kind: name for name, kind in EXTENDED.items()}
     offered_options: ClassVar[Choices] = {
@@ -93,7 +94,8 @@ class LongNarde(Variant):
     def may_end(self, turn: Turn, board: Board) -> bool:
         """A fence is judged at the end of a turn, so it may be closed and opened in passing.
 
-        Our ruling: six points across the end of the enemy's path block nobody and are free.
+        Our rulings: six points across the end of the enemy's path block nobody and are free; where
+        all dice lead to a forbidden fence, fewer are played, of two the higher first.
         """
         return not self._hopeless_fence(turn.color, board)
 
