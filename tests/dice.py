@@ -1,14 +1,22 @@
-"""Dice for tests: from a list in this process, or from a file that another process reads."""
+"""Dice for tests: by chance but the same in every run, from a list, or from a file that another
+process reads."""
 
 import json
 import os
 from pathlib import Path
+from random import Random
 
 from backgammon.rules import Dice
 from games.dice import Purpose, os_roll
 from games.models import Match
 
+CHANCE = Random()
 SCRIPT: list[tuple[int, int]] = []
+
+
+def by_chance(match: Match, roll_no: int, purpose: Purpose) -> Dice:
+    """The next pair of CHANCE, which is sown anew for each test."""
+    return Dice(CHANCE.randint(1, 6), CHANCE.randint(1, 6))
 
 
 def scripted(match: Match, roll_no: int, purpose: Purpose) -> Dice:

@@ -48,7 +48,7 @@ def match(players: tuple[User, User], settings: Any) -> Match:
     settings.DICE_SOURCE = "tests.dice.scripted"
     dice.SCRIPT[:] = [(3, 1)]
     made = make_match(*players)
-    settings.DICE_SOURCE = "games.dice.os_roll"
+    settings.DICE_SOURCE = "tests.dice.by_chance"
     return made
 
 

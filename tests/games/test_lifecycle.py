@@ -48,17 +48,11 @@ def test_ties_of_the_opening_roll_are_stored_as_rolled(
     assert fresh(match).to_act == bjorn
 
 
-def test_the_version_is_the_number_of_the_last_event(match: Match) -> None:
-    played = play_to_the_end(match_with_real_dice(match), 1, **ODDS)
+def test_the_version_is_the_number_of_the_last_event(anna: User, bjorn: User) -> None:
+    match = make_match(anna, bjorn)
+    played = play_to_the_end(match, 1, **ODDS)
     numbers = list(Event.objects.filter(match=match).order_by("seq").values_list("seq", flat=True))
     assert numbers == list(range(1, played.version + 1))
-
-
-def match_with_real_dice(match: Match) -> Match:
-    from django.conf import settings
-
-    settings.DICE_SOURCE = "games.dice.os_roll"
-    return match
 
 
 def test_a_dropped_double_scores_and_starts_the_next_game(
@@ -118,7 +112,7 @@ def test_a_single_game_is_over_with_the_game(anna: User, bjorn: User, roll_dice:
 
 
 def test_hooks_hear_of_every_finished_game_and_of_the_match(
-    match: Match, monkeypatch: pytest.MonkeyPatch
+    anna: User, bjorn: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     heard: list[tuple[str, int]] = []
     monkeypatch.setattr(
@@ -127,7 +121,9 @@ def test_hooks_hear_of_every_finished_game_and_of_the_match(
     monkeypatch.setattr(
         hooks, "match_finished", [lambda m, game, now: heard.append(("match", m.pk))]
     )
-    played = play_to_the_end(match_with_real_dice(match), 2, **ODDS)
+    match = make_match(anna, bjorn)
+    played = play_to_the_end(match, 2, **ODDS)
+    assert played.game_number > 1
     assert heard == [("game", n) for n in range(1, played.game_number + 1)] + [("match", match.pk)]
 
 

@@ -1,15 +1,25 @@
-"""Dice and pushes of a process that writes a past: a demonstration, a measurement."""
+"""Real dice, and the dice and pushes of a process that writes a past: a demonstration, a
+measurement."""
 
 import threading
+from itertools import product
 
 import pytest
-from pytest_django import DjangoCaptureOnCommitCallbacks
+from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from accounts.models import User
 from backgammon.rules import Dice
 from games import dice, push
 from games.models import Event, Match
 from tests.games.playing import make_match
+
+
+def test_real_dice_show_every_pair(match: Match, settings: Settings) -> None:
+    settings.DICE_SOURCE = dice.OS_SOURCE
+    drawn = [dice.draw(match, "turn") for _ in range(2000)]  # a pair is missing once in 10^23 runs
+    pairs = {(rolled.first, rolled.second) for rolled, _ in drawn}
+    assert pairs == set(product(range(1, 7), repeat=2))
+    assert [number for _, number in drawn] == list(range(2, 2002))
 
 
 def test_dice_come_from_the_other_source_within_the_block_only(anna: User, bjorn: User) -> None:
