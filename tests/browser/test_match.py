@@ -60,7 +60,7 @@ def drop_a_double(white: Table, black: Table) -> None:
     for table in (white, black):
         expect(table.page.locator(".mt h2")).to_have_text("Match to 3 · game 2")
         expect(table.notes).to_contain_text("Game 1:")
-    expect(white.score).to_contain_text(re.compile(r"0\s*–\s*1"))
+    expect(white.score).to_contain_text(re.compile(r"1\s*–\s*0"))
 
 
 def take_a_double_and_resign(white: Table, black: Table) -> None:
@@ -95,7 +95,7 @@ def resign_for_two_points(white: Table, black: Table) -> None:
     for table in (white, black):
         expect(table.page.locator(".mt h2")).to_have_text("Match to 3 · game 3")
         expect(table.notes).to_contain_text("resigned.")
-    expect(black.score).to_contain_text(re.compile(r"1\s*–\s*2"))
+    expect(black.score).to_contain_text(re.compile(r"2\s*–\s*1"))
 
 
 def play_the_crawford_game(white: Table, black: Table) -> None:

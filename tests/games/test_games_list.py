@@ -14,6 +14,7 @@ from games.models import Match
 from games.services import challenges, timeouts
 from tests.games.pages import signed_in, text_of
 from tests.games.playing import do, fresh, make_match, make_user, past, terms
+from tests.games.reading import read
 
 RollDice = Callable[..., None]
 
@@ -47,10 +48,15 @@ def test_matches_stand_in_the_order_of_their_deadlines(anna: User, roll_dice: Ro
     assert places == sorted(places)
 
 
-def test_the_score_is_seen_from_the_readers_side(match: Match, anna: User, bjorn: User) -> None:
+def test_the_score_begins_with_the_readers_own_in_the_list_and_in_the_match(
+    match: Match, anna: User, bjorn: User
+) -> None:
     Match.objects.filter(pk=match.pk).update(white_score=3, black_score=1)
-    assert "3 – 1" in text_of(signed_in(anna).get("/games"))
-    assert "1 – 3" in text_of(signed_in(bjorn).get("/games"))
+    for reader, mine, theirs in ((anna, 3, 1), (bjorn, 1, 3)):
+        client = signed_in(reader)
+        assert f"{mine} – {theirs}" in text_of(client.get("/games"))
+        card = read(client.get(match.get_absolute_url())).one(css="mt")
+        assert card.one(css="big").text.startswith(f"{mine}–{theirs}")
 
 
 def test_a_match_with_an_offer_to_answer_waits_for_the_one_who_answers(

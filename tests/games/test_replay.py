@@ -250,6 +250,7 @@ def test_the_score_is_that_of_the_game_and_of_its_end(anna: User, bjorn: User) -
     lose(match, bjorn)
     first, last = page(anna, path(match, 0, 2)), page(anna, path(match, 99, 2).replace("99", "0"))
     assert scores(first) == scores(last) == ["1", "0"]
+    assert first.one(id="card").one(css="big").text == "0–1"
     answer = get(anna, path(match, 99, 2))
     assert scores(page(anna, answer["Location"])) == ["1", "1"]
 
