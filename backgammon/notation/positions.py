@@ -19,8 +19,7 @@ from backgammon.rules import (
     expect_one_color_a_point,
     variant,
 )
-
-POINTS = 24
+from backgammon.rules.board import POINTS
 
 STANDARD = variant("backgammon")
 
