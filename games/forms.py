@@ -23,7 +23,10 @@ from games.models.terms import DAY
 from games.services.challenges import ChallengeTerms
 
 PACES = (1, 2, 3, 4, 5, 7, 10, 14, 21, 30)
-_LASTING = ("variant", "whom", "format", "length", "days", "colour", "alternate", "rated", *OPTIONS)
+_LASTING = (
+    *("variant", "whom", "name", "format", "length", "days", "colour", "alternate", "rated"),
+    *OPTIONS,
+)
 _FIRST = {
     "variant": "backgammon",
     "whom": "anyone",

@@ -12,6 +12,7 @@ from games.models import Challenge
 from games.services import challenges
 from tests.games.pages import choose, seen, send, signed_in, text_of
 from tests.games.playing import make_user
+from tests.games.reading import read
 from tests.races import at_once
 
 
@@ -149,6 +150,15 @@ def test_the_last_choice_is_remembered(anna: User) -> None:
     assert '<option value="11" selected>' in page
     assert '<option value="7" selected>' in page
     assert chosen(page) == ["backgammon", "link", "black", "ahead"]
+
+
+def test_by_name_is_remembered_with_the_name(anna: User, bjorn: User) -> None:
+    client = signed_in(anna)
+    client.post("/new", seen(anna, whom="name", name="Björn"))
+    page = client.get("/new")
+    assert "name" in chosen(text_of(page))
+    again = choose(whom="name", name=read(page).one("input", name="name").get("value"))
+    assert "You invite Björn: " in text_of(client.get("/new/summary", again))
 
 
 def test_a_link_may_name_the_opponent_or_the_way(anna: User) -> None:
