@@ -88,7 +88,8 @@ def pocket_of(scene: Scene, color: Color) -> Pocket:
 
 
 def draw_last_move(scene: Scene, last: Entry | None) -> list[Mark]:
-    """A ghost where a checker came from, a dot on what moved, a cross on what was hit."""
+    """Where checkers came from a ghost, or a ring on a stack too high to show one; a dot on what
+    moved, a cross on what was hit."""
     if last is None:
         return []
     marks: list[Mark] = []
@@ -96,7 +97,7 @@ def draw_last_move(scene: Scene, last: Entry | None) -> list[Mark]:
         if place == RESERVE:
             marks += _beside_number(scene, last.color, place)
         elif number < 0:
-            marks += _ghosts(scene, last.color, place)
+            marks.append(_source(scene, last.color, place))
         elif number > 0:
             marks += _dots(scene, last.color, place, number)
     if any(move.hit for move in last.moves):
@@ -120,12 +121,14 @@ def _moved(scene: Scene, last: Entry) -> dict[int, int]:
     return {place: number for place, number in change.items() if number}
 
 
-def _ghosts(scene: Scene, color: Color, place: int) -> list[Mark]:
+def _source(scene: Scene, color: Color, place: int) -> Mark:
     board = scene.state.board
     sides = (color,) if place == BAR else Color
     standing = sum(scene.standing(board, place, side) for side in sides)
     spot = spot_of(scene, place, color)
-    return [] if standing >= spot.most else [Mark("ghost", *spot.at(standing))]
+    if standing < spot.most:
+        return Mark("ghost bar" if place == BAR else "ghost", *spot.at(standing))
+    return Mark("left " + letter(color), *spot_on(scene, board, place, color).at(standing))
 
 
 def _dots(scene: Scene, color: Color, place: int, number: int) -> list[Mark]:

@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+import pytest
+
 from backgammon.rules import (
     Board,
     Color,
@@ -19,7 +21,17 @@ from backgammon.rules import (
     Take,
 )
 from games.geometry import Layout
-from tests.games.boards import ANNA, BJORN, MATCH_TO_5, STRANGER, played, position, view
+from tests.games.boards import (
+    ANNA,
+    BJORN,
+    MATCH_TO_5,
+    STRANGER,
+    followed,
+    led_to,
+    played,
+    position,
+    view,
+)
 
 
 def moves(*steps: tuple[int, int, int] | tuple[int, int, int, bool]) -> Play:
@@ -117,6 +129,15 @@ def test_the_last_move_leaves_a_ghost_and_dots() -> None:
     assert marks == {"ghost": 2, "moved": 2}
     ghosts = {(m.x, m.y) for m in view(state, events=events).last_move if m.kind == "ghost"}
     assert ghosts == {Layout().spot(8).at(2), Layout().spot(6).at(4)}
+
+
+@pytest.mark.parametrize(("count", "kind"), [(5, "ghost"), (6, "left w"), (10, "left w")])
+def test_a_stack_too_high_for_a_ghost_is_ringed(count: int, kind: str) -> None:
+    state = position(f"W[19:{count}] B[1:2]", dice=(2, 1))
+    after, events = followed(state, "6/4 4/3")
+    marks = view(after, BJORN, events=[led_to(state), *events]).last_move
+    (source,) = [mark for mark in marks if mark.kind != "moved"]
+    assert (source.kind, source.x, source.y) == (kind, *Layout().spot(19).at(4))
 
 
 def test_a_hit_leaves_a_cross_on_the_bar() -> None:
