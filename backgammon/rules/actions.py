@@ -51,7 +51,7 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class MakeOffer:
-    """Offer a resignation (``level`` 1, 2 or 3: its Kind), a draw or a cancellation."""
+    """Offer a resignation (``level`` 1 to 4: its Kind), a draw or a cancellation."""
 
     kind: OfferKind
     level: int = 0
