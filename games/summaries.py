@@ -33,14 +33,6 @@ _VALUES: Final[Mapping[str, Mapping[str, Promise]]] = {
         "home": gettext_lazy("only once an opponent’s checker is home"),
     },
 }
-_CHOSEN: Final[Mapping[tuple[str, bool | str], Promise]] = {
-    ("reroll_first", True): gettext_lazy("The winner of the opening roll throws again."),
-    ("use_opening_dice", True): gettext_lazy("The winner of the opening roll plays it."),
-    ("extended", True): gettext_lazy("A home mars is worth 3 points, a koks 4."),
-    ("fence", "home"): gettext_lazy(
-        "A fence of six points is allowed only once an opponent’s checker is home."
-    ),
-}
 
 
 def format_name(format: str) -> str:
@@ -139,9 +131,15 @@ def _alternates(terms: Terms) -> bool:
 
 
 def _option_sentences(terms: Terms) -> list[str]:
-    offered = VARIANTS[terms.variant].offered_options
-    chosen = ((name, terms.options.get(name, values[0])) for name, values in offered.items())
-    return [str(_CHOSEN[each]) for each in chosen if each in _CHOSEN]
+    """The options that are not as usual, in the words in which they were chosen."""
+    offered = VARIANTS[terms.variant].offered_options.items()
+    chosen = ((name, terms.options.get(name, values[0]), values[0]) for name, values in offered)
+    return [_option_sentence(name, value) for name, value, usual in chosen if value != usual]
+
+
+def _option_sentence(name: str, value: bool | str) -> str:
+    chosen = option_name(name)
+    return f"{chosen}." if value is True else f"{chosen} {value_name(name, str(value))}."
 
 
 def _what(terms: Terms) -> str:
