@@ -11,11 +11,10 @@ from accounts.selectors import find_renamed
 from backgammon.rules import VARIANTS
 from backgammon.rules import variant as make_variant
 from games import selectors as games
+from games.views.numbers import number_in
 from games.wording import variant_name
 from stats.rules_page import facts_of, formats_of
 from stats.selectors import figures_of, record_of, variant_figures
-
-MOST_DIGITS = 19  # a bigint may have as many
 
 
 @require_safe
@@ -51,10 +50,8 @@ def rules(request: HttpRequest, variant: str) -> HttpResponse:
 
 def _match_opened_from(request: HttpRequest) -> str | None:
     """The address of the match whose page links here."""
-    number = request.GET.get("from", "")
-    if not (number.isdecimal() and number.isascii() and len(number) <= MOST_DIGITS):
-        return None
-    return reverse("match", args=[int(number)])
+    number = number_in(request.GET.get("from", ""))
+    return None if number is None else reverse("match", args=[number])
 
 
 @require_safe

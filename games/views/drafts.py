@@ -5,6 +5,7 @@ from django.http import QueryDict
 from games.act_form import MOST_VERSION
 from games.board import DraftQuery, Scene
 from games.board.draft import Draft
+from games.views.numbers import number_in
 
 
 def draft_query(data: QueryDict) -> DraftQuery:
@@ -13,13 +14,8 @@ def draft_query(data: QueryDict) -> DraftQuery:
         text=data.get("d", ""),
         source=data.get("from", ""),
         swap=data.get("swap") == "1",
-        version=_version(data.get("v", "")),
+        version=number_in(data.get("v", ""), digits=len(str(MOST_VERSION))),
     )
-
-
-def _version(text: str) -> int | None:
-    is_number = text.isascii() and text.isdecimal() and len(text) <= len(str(MOST_VERSION))
-    return int(text) if is_number else None
 
 
 def draft_address(scene: Scene, draft: Draft, text: str) -> str:

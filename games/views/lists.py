@@ -15,6 +15,7 @@ from games import rows, selectors
 from games.board.opening import opening_view
 from games.models import Match
 from games.templatetags.times import time_left
+from games.views.numbers import number_in
 from games.views.opening import goes_there
 from games.views.signed_in import signed_in
 from games.wording import variant_name
@@ -75,7 +76,7 @@ def show_lobby(
 @login_required
 def next_game(request: HttpRequest) -> HttpResponse:
     user = signed_in(request)
-    here = _match_id(request.GET.get("from", ""))
+    here = number_in(request.GET.get("from", ""))
     passed = request.session.get(PASSED, [])
     found, passed = choose_next(selectors.turn_matches(user), here=here, passed=passed)
     if goes_there(request):
@@ -86,11 +87,6 @@ def next_game(request: HttpRequest) -> HttpResponse:
         return redirect(found)
     messages.info(request, _all_done(user))
     return redirect("games")
-
-
-def _match_id(text: str) -> int | None:
-    is_number = text.isascii() and text.isdecimal() and len(text) < 19
-    return int(text) if is_number else None
 
 
 def choose_next(

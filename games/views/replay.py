@@ -17,6 +17,7 @@ from games.board.record import Record, read_record
 from games.board.replay import replay_view
 from games.models import Game, Match
 from games.views.access import visible_or_404
+from games.views.numbers import number_in
 
 LONGEST_NUMBER = 6  # digits; no game has as many turns
 
@@ -79,6 +80,5 @@ def _record(match: Match, number: int) -> Record:
 
 def _asked_turn(data: QueryDict, turn: int) -> int:
     """The turn that the slider asks for, or that of the address where it is not used."""
-    text = data.get("turn", "")
-    is_number = text.isascii() and text.isdecimal() and len(text) <= LONGEST_NUMBER
-    return int(text) if is_number else turn
+    asked = number_in(data.get("turn", ""), digits=LONGEST_NUMBER)
+    return turn if asked is None else asked
