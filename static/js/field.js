@@ -35,6 +35,8 @@ export function listen(root, {draft, version, refresh}) {
       if (heard) follow(heard);
     } catch {
       tell(form().dataset.lost, true);
+    } finally { // on a phone the field is far below what answers
+      root.querySelector("#msg").scrollIntoView({block: "nearest"});
     }
   }
 

@@ -71,6 +71,20 @@ def test_a_turn_is_typed(room: Room, dice: Script) -> None:
     white.expect_same_window()
 
 
+def test_the_answer_is_in_sight_where_the_field_is_far_below(room: Room, dice: Script) -> None:
+    dice(OPENING.rolls)
+    aino, _, match = room.match()
+    white = aino.sit_at(match)
+    for part in ("Moves", "Type your move", "Your note"):
+        expect(white.page.locator(".side").get_by_text(part).first).to_be_in_viewport(ratio=1)
+    white.page.set_viewport_size({"width": 390, "height": 500})  # above a keyboard
+    say(white, "8/5")
+    expect(white.message).to_be_in_viewport(ratio=1)
+    field(white).scroll_into_view_if_needed()
+    expect_refused(white, "13/9", LEFT)
+    expect(white.message).to_be_in_viewport(ratio=1)
+
+
 def test_a_point_that_is_pressed_in_vain_says_why(room: Room, dice: Script) -> None:
     dice(OPENING.rolls)
     aino, _, match = room.match()
