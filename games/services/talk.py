@@ -22,7 +22,6 @@ from games.services.table import moment
 
 MINUTE: Final = timedelta(minutes=1)
 REPEAT_AFTER: Final = timedelta(seconds=10)
-BIGINT: Final = 2**63
 _UNSEEN: Final = ("Zs", "Zl", "Zp", "Cc", "Cf")  # categories of Unicode
 
 
@@ -103,7 +102,7 @@ def mark_read(match_id: int, *, user: User, upto: int) -> None:
 
 def _mark(match: Match, user: User, upto: int) -> None:
     """Up to a message that exists: nobody reads ahead."""
-    known = Message.objects.filter(match=match, pk__lte=min(upto, BIGINT - 1))
+    known = Message.objects.filter(match=match, pk__lte=upto)
     last = known.order_by("-pk").values_list("pk", flat=True).first()
     if last is None:
         return
