@@ -67,7 +67,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'read mark',
                 'verbose_name_plural': 'read marks',
-                'constraints': [models.UniqueConstraint(fields=('match', 'user'), name='read_mark_unique')],
+                'constraints': [models.UniqueConstraint(fields=('match', 'user'), name='readmark_unique')],
             },
         ),
     ]

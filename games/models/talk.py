@@ -39,40 +39,43 @@ class Message(models.Model):
         return f"message {self.pk}"
 
 
-class ReadMark(models.Model):
-    """How far a player has read: ``upto`` is the id of a message, and all before it are read."""
+class PlayersOwn(models.Model):
+    """What a match has for one player alone: one row at most, which nobody else is shown."""
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="+", db_index=False)
     user = models.ForeignKey(User, models.PROTECT, related_name="+", db_index=False)
-    upto = models.BigIntegerField()
 
     objects: ClassVar = models.Manager()
 
     class Meta:
+        abstract = True
+        constraints = [
+            models.UniqueConstraint(fields=["match", "user"], name="%(class)s_unique"),
+        ]
+
+
+class ReadMark(PlayersOwn):
+    """How far a player has read: ``upto`` is the id of a message, and all before it are read."""
+
+    upto = models.BigIntegerField()
+
+    class Meta(PlayersOwn.Meta):
         verbose_name = _("read mark")
         verbose_name_plural = _("read marks")
-        constraints = [
-            models.UniqueConstraint(fields=["match", "user"], name="read_mark_unique"),
-        ]
 
     def __str__(self) -> str:
         return f"read up to {self.upto}"
 
 
-class Note(models.Model):
+class Note(PlayersOwn):
     """What a player wrote down for himself about a match. ``version`` counts the changes."""
 
-    match = models.ForeignKey(Match, models.PROTECT, related_name="+", db_index=False)
-    user = models.ForeignKey(User, models.PROTECT, related_name="+", db_index=False)
     text = models.CharField(max_length=NOTE_LENGTH, blank=True)
     version = models.PositiveIntegerField(default=0)
 
-    objects: ClassVar = models.Manager()
-
-    class Meta:
+    class Meta(PlayersOwn.Meta):
         verbose_name = _("note")
         verbose_name_plural = _("notes")
-        constraints = [models.UniqueConstraint(fields=["match", "user"], name="note_unique")]
 
     def __str__(self) -> str:
         return f"note {self.pk}"
