@@ -1,16 +1,12 @@
 """The scenes of the other games: each in the middle, in different formats, and some to the end."""
 
-from datetime import timedelta
-
 from backgammon.rules import AcceptOffer, Color, EndedBy, Kind, MakeOffer, MatchFormat, OfferKind
 from demo import goals
 from demo.cast import MAIN
 from demo.policy import HASTY, STUBBORN, Temper
-from demo.scene import Contest, Offer, Scene, won_by
+from demo.scene import BLACK, DAY, HOUR, WHITE, Contest, Offer, Scene, won_by
 from demo.script import Script
 
-WHITE, BLACK = Color.WHITE, Color.BLACK
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 POINTS, WINS = MatchFormat.POINTS, MatchFormat.WINS
 N_POINTS, GAMES = MatchFormat.N_POINTS, MatchFormat.GAMES
 

@@ -12,8 +12,8 @@ from accounts.services.names import NameTaken
 from accounts.services.registration import register_user
 from demo.cast import CAST, MAIN
 from demo.models import Resident
-from demo.scene import Contest, Scene
-from demo.scenes import HOUR, OFFERS, Act, programme
+from demo.scene import HOUR, Contest, Scene
+from demo.scenes import OFFERS, Act, programme
 from demo.script import write
 from demo.staging import Staging, stage
 from games import push

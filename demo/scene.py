@@ -18,6 +18,9 @@ from demo.cast import MAIN
 from demo.policy import CALM, Temper
 from demo.script import Moment, Plot, Script
 
+WHITE, BLACK = Color.WHITE, Color.BLACK
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+
 Ending = Callable[[Script], bool]
 
 

@@ -4,14 +4,11 @@ from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from itertools import cycle, islice
 
-from backgammon.rules import Color, Kind, MakeOffer, OfferKind, ResignMatch
+from backgammon.rules import Kind, MakeOffer, OfferKind, ResignMatch
 from demo import family, goals
 from demo.cast import CAST, MAIN
 from demo.policy import HASTY, STUBBORN
-from demo.scene import Contest, Offer, Scene, won_by
-
-WHITE, BLACK = Color.WHITE, Color.BLACK
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
+from demo.scene import BLACK, DAY, HOUR, WHITE, Contest, Offer, Scene, won_by
 
 RESIGNATION = MakeOffer(OfferKind.RESIGNATION, Kind.SINGLE)
 
