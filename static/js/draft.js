@@ -125,6 +125,7 @@ class Draft {
     undo.href = "#board";
     root.querySelector(".then").hidden = !walk.isComplete;
     root.querySelector("#swap")?.toggleAttribute("hidden", walk.made > 0);
+    root.querySelector("#undo-all")?.toggleAttribute("hidden", !walk.made);
     const {elements} = root.querySelector("#act");
     elements.play.value = walk.text;
     if (elements.swap) elements.swap.value = walk.swapped ? "1" : "";

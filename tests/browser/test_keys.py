@@ -21,6 +21,23 @@ def go(page: Page, key: str, goal: str, *, most: int = 14) -> None:
     assert page.evaluate(FOCUS) == goal
 
 
+def test_all_is_undone_from_the_menu_where_there_is_something(room: Room, dice: Script) -> None:
+    dice(OPENING.rolls)
+    aino, _, match = room.match()
+    white = aino.sit_at(match)
+    menu = white.page.locator(".more summary")
+    undo_all = white.page.locator("#undo-all")
+    for source, target in OPENING.turns[0].moves:
+        menu.click()
+        expect(white.page.get_by_role("link", name="Position in words")).to_be_visible()
+        expect(undo_all).to_be_hidden()
+        menu.click()
+        white.move(source, target)
+        menu.click()
+        undo_all.click()
+        white.expect_draft("")
+
+
 def test_a_turn_is_played_by_keys(room: Room, dice: Script) -> None:
     dice(OPENING.rolls)
     aino, bjorn, match = room.match()

@@ -256,6 +256,14 @@ def test_the_swap_is_a_link_until_a_move_is_made(anna: User, match: Match) -> No
     assert re.search(r'id="swap"[^>]* hidden', begun)
 
 
+def test_everything_is_taken_back_only_where_something_was_tried(anna: User, match: Match) -> None:
+    undo_all = re.compile(r'id="undo-all"[^>]* hidden')
+    assert undo_all.search(text_of(get(anna, match)))
+    begun = text_of(get(anna, match, "?d=8/5"))
+    assert 'id="undo-all"' in begun
+    assert not undo_all.search(begun)
+
+
 def test_a_draft_of_an_old_version_is_dropped_with_a_sentence(anna: User, match: Match) -> None:
     page = text_of(get(anna, match, f"?v={match.version - 1}&d=8/5"))
     assert "The game moved on. Your unsent move was dropped." in page
