@@ -39,6 +39,24 @@ def test_all_pages_fit(room: Room, dice: Script, size: Size) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_time_and_last_play_stand_side_by_side_for_a_spectator(
+    room: Room, dice: Script, size: Size
+) -> None:
+    dice(OPENING.rolls)
+    first, second, _, _ = OPENING.turns
+    aino, bjorn, match = room.match()
+    white, black = aino.sit_at(match), bjorn.sit_at(match)
+    white.play(first.moves)
+    black.play(second.moves)
+    strip = room.stranger("a guest", size=size).sit_at(match).page.locator(".pl.me")
+    expect(strip.locator(".lm")).to_contain_text(first.text)
+    play, time = (strip.locator(part).bounding_box() for part in (".lm", ".dl"))
+    assert play
+    assert time
+    assert play["x"] + play["width"] <= time["x"]
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_an_invitation_by_link_leads_through_registration_to_the_board(
     room: Room, dice: Script, size: Size
 ) -> None:
