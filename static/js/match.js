@@ -13,6 +13,7 @@ const chat = startChat(root.dataset.token), note = startNote(root.dataset.token)
 const wonder = listen(root, {draft: () => draft, version: () => Number(state().version), refresh});
 let draft = null;
 let rolledAt = "";
+let sentAt = ""; // the version at which this window last sent something
 
 const state = () => document.getElementById("state").dataset;
 
@@ -38,19 +39,22 @@ function addToken(form) {
 }
 
 function show(html) {
-  const dropped = draft?.shown;
+  const before = {...state(), tried: draft?.shown}, isAnswer = before.version === sentAt;
   // What was remarked stays until the player does something, whatever the opponent does meanwhile.
-  const remarks = show.sending ? [] : [...root.querySelectorAll(".notes .remark")];
+  const remarks = isAnswer ? [] : [...root.querySelectorAll(".notes .remark")];
   if (!replaceContent(root, html)) return false;
   root.querySelector(".notes").append(...remarks);
   start();
-  if (dropped && !draft?.shown) dropDraft(dropped);
+  if (!isAnswer) tellChange(before);
   return true;
 }
 
-/* The version has moved under a draft: say what was lost, unless it is what was just sent. */
-function dropDraft(text) {
-  if (!show.sending) remark(state().moved.replace("{play}", text), "note bad");
+/* The game has gone on without this window: say who did it if it was the player, and what was lost. */
+function tellChange({version, game, turn, tried}) {
+  const now = state();
+  const isGone = turn !== undefined && now.turn === undefined;
+  if (isGone && version !== now.version && game === now.game) remark(now.elsewhere, "note");
+  if (tried && !draft?.shown) remark(now.moved.replace("{play}", tried), "note bad");
 }
 
 function remark(text, css) {
@@ -84,9 +88,8 @@ async function send(form, button) {
   const {game} = state();
   body.set("action", body.get("action").replace("+next", ""));
   root.setAttribute("aria-busy", "true");
-  show.sending = true;
+  sentAt = state().version;
   const isDone = await post(form.getAttribute("action"), body, {show, token: root.dataset.token, page: state().page});
-  show.sending = false;
   root.removeAttribute("aria-busy");
   if (isDone === null) return lose();
   draft ?? forget();

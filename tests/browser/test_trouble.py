@@ -90,6 +90,25 @@ def test_a_play_that_does_not_get_through_is_kept(room: Room, dice: Script) -> N
     black.expect_pushed(FIRST.roll, FIRST.text)
 
 
+def test_a_turn_played_in_another_window_is_told(room: Room, dice: Script) -> None:
+    aino, _, white, black = begin(room, dice)
+    other = aino.sit_at(white.match_id, aino.context.new_page())
+    other.move(24, 23)
+    white.play(FIRST.moves)
+    expect(other.notes.locator("p")).to_have_text(
+        [
+            "Moved in another window.",
+            "The game changed. Your unsent move was dropped: 24/23.",
+        ]
+    )
+    black.expect_pushed(FIRST.roll, FIRST.text)
+    black.play(SECOND.moves)
+    other.expect_pushed(SECOND.roll, SECOND.text)
+    other.expect_same_window()
+    expect(white.notes).to_have_text("")
+    expect(black.notes).to_have_text("")
+
+
 def test_a_draft_that_the_game_overtakes_is_named(room: Room, dice: Script) -> None:
     _, bjorn, white, black = begin(room, dice, length=3)
     white.move(8, 5)
