@@ -8,7 +8,6 @@ cannot be won. Nothing here is random but the choice among good plays where ther
 import math
 import random
 from dataclasses import dataclass
-from functools import lru_cache
 
 from backgammon.rules import (
     BAR,
@@ -32,8 +31,6 @@ from backgammon.rules import (
     pip_count,
     resignation_levels,
 )
-from backgammon.rules.board import counts_from
-from backgammon.rules.plays import Turn
 from backgammon.rules.variant import HOME, Variant
 
 # How many of 36 rolls hit at a distance, other checkers apart.
@@ -98,12 +95,8 @@ def _wants_draw(state: GameState, color: Color, temper: Temper) -> bool:
     return may_offer_draw(state) and EVEN[0] < chances(state, color) < EVEN[1]
 
 
-@lru_cache
 def _aim(variant: Variant) -> int:
-    """1 where the one who has borne off everything wins, -1 where he loses."""
-    board = Board(counts_from({}), counts_from({1: 1}))
-    ending = variant.result(Turn(Color.WHITE, board), board)
-    return -1 if ending and ending.winner is Color.BLACK else 1
+    return 1 if variant.first_off_wins else -1
 
 
 def chances(state: GameState, color: Color) -> float:

@@ -121,9 +121,8 @@ def _first_id(match: Match, game: Game) -> int | None:
     if not game.winner:
         return None
     winner = Color(game.winner)
-    if game.ended_by == EndedBy.BORNE_OFF:
-        winner = variant(match.variant).measured(winner.opponent).opponent
-    return game.player_id(winner)
+    is_turned = game.ended_by == EndedBy.BORNE_OFF and not variant(match.variant).first_off_wins
+    return game.player_id(winner.opponent if is_turned else winner)
 
 
 _RESIGNED = (gettext_lazy("%(opponent)s resigned."), gettext_lazy("You resigned."))

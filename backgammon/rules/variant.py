@@ -254,6 +254,11 @@ class Variant:
         """The side whose checkers tell how much ``loser`` loses."""
         return loser
 
+    @property
+    def first_off_wins(self) -> bool:
+        """Whether bearing off everything wins, and does not lose."""
+        return self.measured(Color.WHITE) is Color.WHITE
+
     def win_kind(self, board: Board, winner: Color) -> Kind:
         """Single, gammon or backgammon, by what the loser has left.
 

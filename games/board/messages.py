@@ -154,7 +154,7 @@ def _warning(scene: Scene) -> str:
     """What is easily forgotten: who scored last, or that whoever is off first loses."""
     board = scene.state.board
     is_bearing_off = farthest(board, scene.bottom) <= HOME
-    if not scene.first_off_wins and is_bearing_off:
+    if not scene.variant.first_off_wins and is_bearing_off:
         return _("Mind: whoever bears off the last checker loses.")
     return sentences.last_scorer(scene)
 

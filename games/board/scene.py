@@ -119,11 +119,6 @@ class Scene:
         return self.variant.facing(1) == POINTS
 
     @property
-    def first_off_wins(self) -> bool:
-        """Whether bearing off everything wins, and does not lose."""
-        return self.variant.measured(self.bottom) is self.bottom
-
-    @property
     def has_pockets(self) -> bool:
         """Whether checkers can wait to enter, apart from those that were hit."""
         return self.variant.start_reserve > 0 or any(self.state.board.reserve)

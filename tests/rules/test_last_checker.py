@@ -19,6 +19,7 @@ def test_the_last_checker_is_borne_off_where_the_dice_reach(key: str, roll: str,
     assert after.board.counts(by)[OFF] == variant(key).checkers
     assert ending(after).ended_by is EndedBy.BORNE_OFF
     assert ending(after).winner is (by.opponent if key == "anti" else by)
+    assert variant(key).first_off_wins is (ending(after).winner is by)
 
 
 @BOTH
