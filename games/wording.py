@@ -62,7 +62,7 @@ def cube_reason(key: str) -> str:
 
 def points_reason(key: str) -> str:
     """Why a game whose wins are all worth the same is not played for points."""
-    return _("In %(variant)s every win is worth the same: choose a match to wins.") % {
+    return _("In %(variant)s every win is worth the same: choose a match to a number of wins.") % {
         "variant": variant_name(key)
     }
 

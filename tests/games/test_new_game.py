@@ -116,7 +116,7 @@ def test_a_cube_match_of_a_game_without_one_is_refused_with_the_reason(
 def test_a_game_whose_wins_are_all_the_same_is_not_played_for_points(anna: User) -> None:
     answer = signed_in(anna).post("/new", choose(variant="grasshopper", format="points"))
     assert answer.status_code == 422
-    sentence = "In Grasshopper every win is worth the same: choose a match to wins."
+    sentence = "In Grasshopper every win is worth the same: choose a match to a number of wins."
     assert f'id="id_format_error">{sentence}' in text_of(answer)
 
 
