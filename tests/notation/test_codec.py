@@ -20,7 +20,6 @@ from backgammon.notation import (
     encode_state,
 )
 from backgammon.rules import (
-    VARIANTS,
     AcceptOffer,
     Acted,
     Action,
@@ -55,6 +54,7 @@ from backgammon.rules import (
 )
 from tests.rules.playing import play_out
 from tests.rules.positions import BLACK, START, WHITE, cube_match, read_play, to_play, to_roll
+from tests.rules.sides import EVERY_GAME
 from tests.rules.strategies import actions, colors, states, turns_to_play
 
 Json = dict[str, Any]
@@ -67,7 +67,7 @@ def stored(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@EVERY_GAME
 @FEW
 @given(st.data())
 def test_a_state_comes_back_as_it_was(key: str, drawn: st.DataObject) -> None:

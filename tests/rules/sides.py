@@ -1,4 +1,4 @@
-"""One test for both colours: the position is written with White to move, and Black's is made."""
+"""One test for every game or both colours: written with White to move, Black's position is made."""
 
 from dataclasses import replace
 
@@ -6,6 +6,7 @@ import pytest
 
 from backgammon.notation import format_play, format_position
 from backgammon.rules import (
+    VARIANTS,
     Board,
     Color,
     GameState,
@@ -17,6 +18,7 @@ from backgammon.rules import (
 )
 from tests.rules.positions import SINGLE_GAME, WHITE, mirrored, read_play, to_play
 
+EVERY_GAME = pytest.mark.parametrize("key", VARIANTS)
 BOTH = pytest.mark.parametrize("by", list(Color), ids=str)
 FIRST, LATER = (0, 0), (5, 5)
 
@@ -55,6 +57,12 @@ def written(state: GameState) -> set[str]:
 def played(state: GameState, text: str) -> GameState:
     """The state after the play that is written in the text."""
     return apply(state, read_play(state, text), by=state.on_turn).after
+
+
+def borne_off(game: Variant, others: str, *, by: Color) -> GameState:
+    """The state after ``by`` has borne off his last checker, with the others as they are written
+    for White to move."""
+    return played(turn(game, f"W[23:1] {others}", "6-5", by=by), "2/off")
 
 
 def ending(state: GameState) -> Outcome:

@@ -19,7 +19,7 @@ from backgammon.rules import (
     variant,
 )
 from tests.rules.positions import cube_match
-from tests.rules.sides import BOTH, ending, played, turn, written
+from tests.rules.sides import BOTH, borne_off, ending, played, turn, written
 
 ANTI = variant("anti")
 MATCH = cube_match(21)
@@ -40,7 +40,7 @@ MATCH = cube_match(21)
 def test_who_has_borne_off_everything_loses_what_he_would_have_won(
     winner: str, kind: Kind, by: Color
 ) -> None:
-    outcome = ending(played(turn(ANTI, f"W[24:1] {winner}", "6-5", by=by), "1/off"))
+    outcome = ending(borne_off(ANTI, winner, by=by))
     assert outcome == Outcome(by.opponent, kind, 1, EndedBy.BORNE_OFF)
 
 

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from backgammon.rules import (
     NO_DIE,
     OFF,
-    VARIANTS,
     GameState,
     IllegalPlay,
     Move,
@@ -23,11 +22,11 @@ from backgammon.rules import (
 from backgammon.rules.attempts import Attempt, everywhere
 from backgammon.rules.plays import Node
 from tests.rules.refused import CASES, Case
+from tests.rules.sides import EVERY_GAME
 from tests.rules.strategies import chances, turns_to_play
 from tests.rules.truths import TRUTHS, check
 from tests.rules.worked import turned
 
-GAMES = pytest.mark.parametrize("key", VARIANTS)
 FEW = settings(max_examples=3, deadline=None)
 SOME = settings(max_examples=8, deadline=None)
 MANY = settings(max_examples=100, deadline=None)
@@ -43,7 +42,7 @@ def test_every_reason_to_refuse_a_play_can_be_seen_to_be_true() -> None:
 # One checker
 
 
-@GAMES
+@EVERY_GAME
 @FEW
 @given(st.data())
 def test_a_checker_goes_or_is_refused_for_a_true_reason(key: str, data: st.DataObject) -> None:
@@ -51,7 +50,7 @@ def test_a_checker_goes_or_is_refused_for_a_true_reason(key: str, data: st.DataO
 
 
 @pytest.mark.long
-@GAMES
+@EVERY_GAME
 @MANY
 @given(st.data())
 def test_many_checkers_go_or_are_refused_for_a_true_reason(key: str, data: st.DataObject) -> None:
@@ -134,7 +133,7 @@ def onward(referee: Referee, node: Node) -> Iterator[Step]:
 # Written plays
 
 
-@GAMES
+@EVERY_GAME
 @SOME
 @given(st.data())
 def test_a_play_is_legal_or_refused_for_a_true_reason(key: str, data: st.DataObject) -> None:
@@ -142,7 +141,7 @@ def test_a_play_is_legal_or_refused_for_a_true_reason(key: str, data: st.DataObj
 
 
 @pytest.mark.long
-@GAMES
+@EVERY_GAME
 @MANY
 @given(st.data())
 def test_many_plays_are_legal_or_refused_for_a_true_reason(key: str, data: st.DataObject) -> None:
@@ -190,7 +189,7 @@ def wish(referee: Referee, chance: Random) -> list[Step]:
 # The hooks of the games
 
 
-@GAMES
+@EVERY_GAME
 @SOME
 @given(st.data())
 def test_a_game_refuses_exactly_what_it_does_not_allow(key: str, data: st.DataObject) -> None:

@@ -19,7 +19,7 @@ from backgammon.rules import (
     timeout_kind,
     variant,
 )
-from tests.rules.sides import BOTH, ending, ends_of_white, played, turn, written
+from tests.rules.sides import BOTH, borne_off, ending, ends_of_white, played, turn, written
 
 FEVGA = variant("fevga")
 
@@ -152,8 +152,7 @@ def test_a_prime_that_cannot_be_opened_stays_and_the_other_passes(by: Color) -> 
     [("B[13:14]", Kind.SINGLE), ("B[13:15]", Kind.GAMMON), ("B[20:1 7:14]", Kind.GAMMON)],
 )
 def test_a_win_is_worth_two_at_most(loser: str, kind: Kind, by: Color) -> None:
-    state = turn(FEVGA, f"W[24:1] {loser}", "6-5", by=by)
-    outcome = ending(played(state, "1/off"))
+    outcome = ending(borne_off(FEVGA, loser, by=by))
     assert (outcome.winner, outcome.kind, outcome.ended_by) == (by, kind, EndedBy.BORNE_OFF)
 
 

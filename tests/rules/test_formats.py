@@ -30,7 +30,7 @@ from backgammon.rules import (
     variant,
 )
 from tests.rules.positions import BLACK, START, WHITE, to_play, to_roll
-from tests.rules.sides import BOTH, ending, turn
+from tests.rules.sides import BOTH, EVERY_GAME, ending, turn
 
 SINGLE, CUBE, POINTS, WINS, N_POINTS, GAMES = MatchFormat
 WITHOUT_POINTS = (SINGLE, WINS, N_POINTS, GAMES)
@@ -73,7 +73,7 @@ def after(context: MatchContext, *outcomes: Outcome) -> MatchContext:
 # Which formats there are
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@EVERY_GAME
 def test_a_game_is_played_in_its_formats_and_in_no_other(key: str) -> None:
     game = variant(key)
     assert game.formats() == GAMES_AND_FORMATS[key]
@@ -234,7 +234,7 @@ def test_a_draw_is_agreed_in_every_format_but_the_cube_match(form: MatchFormat) 
         assert apply(state, offer, by=WHITE).after.offer is not None
 
 
-@pytest.mark.parametrize("key", VARIANTS)
+@EVERY_GAME
 def test_a_draw_is_agreed_in_every_game_but_long_narde(key: str) -> None:
     state = start(variant(key), MatchContext(WINS, 2))
     assert may_offer_draw(state) is (key != "long-narde")

@@ -25,7 +25,7 @@ from backgammon.rules import (
     variant,
 )
 from tests.rules.positions import BLACK, WHITE, dice
-from tests.rules.sides import BOTH, FIRST, LATER, ending, played, turn, written
+from tests.rules.sides import BOTH, FIRST, LATER, borne_off, ending, turn, written
 
 AHEAD = variant("long-narde")
 HOME = variant("long-narde", fence="home")
@@ -195,17 +195,14 @@ WINS = pytest.mark.parametrize(
 )
 
 
-def won(game: Variant, loser: str, by: Color) -> Outcome:
-    return ending(played(turn(game, f"W[24:1] {loser}", "6-5", by=by), "1/off"))
-
-
 @BOTH
 @WINS
 def test_a_win_has_a_name_and_pays_two_unless_one_is_off(
     loser: str, name: str, extended: Kind, by: Color
 ) -> None:
     kind = min(extended, Kind.GAMMON)
-    assert won(AHEAD, loser, by) == Outcome(by, kind, 1, EndedBy.BORNE_OFF, name)
+    outcome = ending(borne_off(AHEAD, loser, by=by))
+    assert outcome == Outcome(by, kind, 1, EndedBy.BORNE_OFF, name)
 
 
 @BOTH
@@ -213,7 +210,8 @@ def test_a_win_has_a_name_and_pays_two_unless_one_is_off(
 def test_with_extended_values_home_mars_pays_three_and_koks_four(
     loser: str, name: str, extended: Kind, by: Color
 ) -> None:
-    assert won(EXTENDED, loser, by) == Outcome(by, extended, 1, EndedBy.BORNE_OFF, name)
+    outcome = ending(borne_off(EXTENDED, loser, by=by))
+    assert outcome == Outcome(by, extended, 1, EndedBy.BORNE_OFF, name)
 
 
 @BOTH

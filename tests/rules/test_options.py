@@ -13,18 +13,18 @@ from backgammon.rules import (
     start,
 )
 from backgammon.rules.variants import VARIANTS, variant
+from tests.rules.sides import EVERY_GAME
 
 ROLLED = [key for key, kind in VARIANTS.items() if "reroll_first" in kind.offered_options]
-GAMES = pytest.mark.parametrize("key", VARIANTS)
 
 
-@GAMES
+@EVERY_GAME
 def test_the_usual_value_of_an_offered_option_is_the_default(key: str) -> None:
     usual = {name: values[0] for name, values in VARIANTS[key].offered_options.items()}
     assert variant(key, **usual) == variant(key)
 
 
-@GAMES
+@EVERY_GAME
 def test_every_offered_value_makes_a_game_of_its_own(key: str) -> None:
     game = variant(key)
     for name, values in game.offered_options.items():

@@ -17,7 +17,7 @@ from backgammon.rules import (
     timeout_kind,
     variant,
 )
-from tests.rules.sides import BOTH, ending, ends_of_white, played, turn, written
+from tests.rules.sides import BOTH, borne_off, ending, ends_of_white, played, turn, written
 
 PLAKOTO = variant("plakoto")
 POINTS_MATCH = MatchContext(MatchFormat.POINTS, 5)
@@ -174,8 +174,7 @@ def test_both_mothers_pinned_is_a_draw(by: Color) -> None:
     ],
 )
 def test_a_win_is_worth_two_at_most(loser: str, kind: Kind, by: Color) -> None:
-    state = turn(PLAKOTO, f"W[23:1] {loser}", "6-5", by=by)
-    outcome = ending(played(state, "2/off"))
+    outcome = ending(borne_off(PLAKOTO, loser, by=by))
     assert (outcome.winner, outcome.kind, outcome.ended_by) == (by, kind, EndedBy.BORNE_OFF)
 
 

@@ -22,7 +22,6 @@ from backgammon.notation import (
 )
 from backgammon.rules import (
     OFF,
-    VARIANTS,
     Acted,
     Action,
     Color,
@@ -41,25 +40,15 @@ from backgammon.rules.board import checkers
 from tests.rules.brute_force import legal_ways
 from tests.rules.playing import play_out
 from tests.rules.positions import mirrored
+from tests.rules.sides import EVERY_GAME
 from tests.rules.strategies import actions, colors, states, turns_to_play
+from tests.rules.worked import turned
 
-GAMES = pytest.mark.parametrize("key", VARIANTS)
 SOME = settings(max_examples=6, deadline=None)
 MANY = settings(max_examples=200, deadline=None)
 
 
-def swapped(state: GameState) -> GameState:
-    """The same state with the colours changed."""
-    assert state.on_turn is not None
-    return replace(
-        state,
-        board=mirrored(state.board),
-        on_turn=state.on_turn.opponent,
-        turns=state.turns[::-1],
-    )
-
-
-@GAMES
+@EVERY_GAME
 @SOME
 @given(st.data())
 def test_no_checker_is_lost_and_only_pins_share_a_point(key: str, data: st.DataObject) -> None:
@@ -81,7 +70,7 @@ def test_no_checker_is_lost_and_only_pins_share_a_point(key: str, data: st.DataO
             assert max(board.white[1:25] + board.black[1:25]) <= game.most_on_point
 
 
-@GAMES
+@EVERY_GAME
 @SOME
 @given(st.data())
 def test_the_legal_plays_are_what_trying_everything_gives(key: str, data: st.DataObject) -> None:
@@ -89,7 +78,7 @@ def test_the_legal_plays_are_what_trying_everything_gives(key: str, data: st.Dat
 
 
 @pytest.mark.long
-@GAMES
+@EVERY_GAME
 @MANY
 @given(st.data())
 def test_many_legal_plays_are_what_trying_everything_gives(key: str, data: st.DataObject) -> None:
@@ -106,7 +95,7 @@ def check_against_brute_force(state: GameState) -> None:
         assert graph.follow(way.moves).is_complete
 
 
-@GAMES
+@EVERY_GAME
 @SOME
 @given(st.data())
 def test_the_colours_and_the_order_of_the_dice_change_nothing(
@@ -114,7 +103,7 @@ def test_the_colours_and_the_order_of_the_dice_change_nothing(
 ) -> None:
     state = data.draw(turns_to_play(key))
     plays = legal_plays(state)
-    assert [(play.moves, mirrored(play.board)) for play in legal_plays(swapped(state))] == [
+    assert [(play.moves, mirrored(play.board)) for play in legal_plays(turned(state))] == [
         (play.moves, play.board) for play in plays
     ]
     if state.dice:
@@ -122,7 +111,7 @@ def test_the_colours_and_the_order_of_the_dice_change_nothing(
         assert {play.board for play in other} == {play.board for play in plays}
 
 
-@GAMES
+@EVERY_GAME
 @SOME
 @given(st.data())
 def test_a_play_is_found_from_its_notation_and_in_any_order(key: str, data: st.DataObject) -> None:
@@ -136,7 +125,7 @@ def test_a_play_is_found_from_its_notation_and_in_any_order(key: str, data: st.D
         assert find_play(graph, shuffled).board == play.board
 
 
-@GAMES
+@EVERY_GAME
 @SOME
 @given(st.data())
 def test_a_roll_is_played_as_listed_or_passed(key: str, data: st.DataObject) -> None:
@@ -153,7 +142,7 @@ def test_a_roll_is_played_as_listed_or_passed(key: str, data: st.DataObject) -> 
     assert encode_state(state) == before
 
 
-@GAMES
+@EVERY_GAME
 @SOME
 @given(st.data())
 def test_a_turn_costs_the_pips_of_its_moves(key: str, data: st.DataObject) -> None:
@@ -170,7 +159,7 @@ def test_a_turn_costs_the_pips_of_its_moves(key: str, data: st.DataObject) -> No
         assert all(move.source - move.target <= move.die for move in play.moves if move.die)
 
 
-@GAMES
+@EVERY_GAME
 @SOME
 @given(st.data())
 def test_boards_and_plays_are_written_down_and_read_back(key: str, data: st.DataObject) -> None:
@@ -184,7 +173,7 @@ def test_boards_and_plays_are_written_down_and_read_back(key: str, data: st.Data
         assert decode_action(encode_action(play)) == play
 
 
-@GAMES
+@EVERY_GAME
 @SOME
 @given(st.data())
 def test_giving_up_costs_no_more_than_the_game_knows(key: str, data: st.DataObject) -> None:
@@ -194,7 +183,7 @@ def test_giving_up_costs_no_more_than_the_game_knows(key: str, data: st.DataObje
         assert Kind.SINGLE <= timeout_kind(state, color) <= most <= state.variant.highest()
 
 
-@GAMES
+@EVERY_GAME
 @SOME
 @given(st.data())
 def test_an_action_follows_the_rules_or_is_refused_by_them(key: str, data: st.DataObject) -> None:

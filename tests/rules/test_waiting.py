@@ -14,7 +14,7 @@ from backgammon.rules import (
     variant,
 )
 from tests.rules.positions import cube_match
-from tests.rules.sides import BOTH, ending, ends_of_white, played, turn, written
+from tests.rules.sides import BOTH, borne_off, ending, ends_of_white, played, turn, written
 
 RACE, CROWDED = variant("race"), variant("crowded")
 EACH = pytest.mark.parametrize("game", [RACE, CROWDED], ids=["race", "crowded"])
@@ -74,8 +74,7 @@ def test_nothing_is_borne_off_after_a_hit_either(game: Variant, by: Color) -> No
     ],
 )
 def test_what_waits_counts_as_on_the_bar(loser: str, kind: Kind, by: Color) -> None:
-    state = turn(RACE, f"W[24:1] {loser}", "6-5", by=by)
-    assert ending(played(state, "1/off")).kind is kind
+    assert ending(borne_off(RACE, loser, by=by)).kind is kind
 
 
 @BOTH
