@@ -25,8 +25,8 @@ from backgammon.rules import (
     Transition,
     apply,
     can_double,
-    legal_plays,
     may_offer_draw,
+    play_graph,
     resignation_levels,
 )
 
@@ -67,7 +67,7 @@ def _next_step(state: GameState, chance: Random, quarrels: float) -> Step:
         case Phase.ANSWER:
             return (Drop() if chance.random() < 0.3 else Take()), state.actor
         case _:
-            return _any_play(legal_plays(state), chance), state.actor
+            return _any_play(play_graph(state).plays, chance), state.actor
 
 
 def _any_play(plays: Sequence[Play], chance: Random) -> Action:
