@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,7 +26,9 @@ def lines(file: str) -> list[str]:
     return (gzip.decompress(data) if file.endswith(".gz") else data).decode().splitlines()
 
 
+@cache
 def rows(file: str) -> list[Row]:
+    """The rows of a file, to be read only: they are the same for all who ask."""
     return [json.loads(line) for line in lines(file)]
 
 
