@@ -4,6 +4,7 @@ Named by ``-p tests.plugin`` in pyproject.toml: a conftest would come too late f
 Runs that only select tests of the rules and the notation start no server.
 """
 
+import gc
 import os
 import shutil
 from collections.abc import Iterable
@@ -58,6 +59,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.get_closest_marker("django_db") or ON_SERVERS & set(_fixtures(item)):
             item.add_marker(pytest.mark.db)
     _skip_without_browser(config, items)
+
+
+def pytest_collection_finish() -> None:
+    """Keep the collected tests, which stay to the end, out of every garbage collection."""
+    gc.collect()
+    gc.freeze()
 
 
 def _fixtures(item: pytest.Item) -> list[str]:
