@@ -173,7 +173,6 @@ class ActionTests:
         self, anna: User, bjorn: User, match: Match
     ) -> None:
         page = await connect(bjorn)
-        await page.settle()
         await sync_to_async(post)(anna, match, **self.fields)
         version = (await sync_to_async(fresh)(match)).version
         assert await page.hear() == {"t": "match", "id": match.pk, "version": version}
@@ -186,7 +185,6 @@ class ActionTests:
         self, anna: User, bjorn: User, match: Match
     ) -> None:
         page = await connect(bjorn)
-        await page.settle()
         await sync_to_async(post)(anna, match, **self.fields, version=1)
         assert await page.hears_nothing()
         await page.leave()

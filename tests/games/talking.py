@@ -145,9 +145,7 @@ class TalkTests:
     ) -> None:
         theirs, mine, watching = [await connect(user) for user in (bjorn, anna, cecilia)]
         for each in (theirs, mine, watching):
-            await each.say({"t": "watch", "id": match.pk})
-            assert (await each.hear())["t"] == "match"
-            await each.settle()
+            await each.watch(match)
         await sync_to_async(self.send)(await sync_to_async(signed_in)(anna), match)
         for each in (theirs, mine, watching):
             if self.hint is not None and each is not watching:
@@ -161,7 +159,6 @@ class TalkTests:
         self, bjorn: User, cecilia: User, match: Match
     ) -> None:
         theirs = await connect(bjorn)
-        await theirs.settle()
         await sync_to_async(self.send)(await sync_to_async(signed_in)(cecilia), match)
         assert await theirs.hears_nothing()
         await theirs.leave()

@@ -12,6 +12,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connections
 
 from accounts.models import User
+from games import push
 from games.consumers import SiteConsumer
 from games.models import Match, Message
 from games.services import challenges, play, talk
@@ -56,12 +57,26 @@ class Page:
 
     async def settle(self) -> None:
         """Let what was still on its way from before arrive, and forget it."""
-        while not await self.hears_nothing():
-            await self.hear()
+        await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(all_sent(), push._loop()))
+        await self.say({"t": "ping"})  # Redis hands on in order: its answer comes after the rest
+        while await self.hear() != {"t": "pong"}:
+            pass
+
+    async def watch(self, match: Match, **fields: object) -> None:
+        """Come to a match, and be told its version."""
+        await self.settle()
+        await self.say({"t": "watch", "id": match.pk, **fields})
+        assert (await self.hear())["t"] == "match"
 
     async def leave(self) -> None:
         await self.app.send_input({"type": "websocket.disconnect", "code": 1000})
         await self.app.wait(3)
+
+
+async def all_sent() -> None:
+    """Within the loop that pushes: wait until all that was to be told has gone to Redis."""
+    sending = [each for each in asyncio.all_tasks() if each is not asyncio.current_task()]
+    await asyncio.gather(*(each for each in sending if "_send_all" in repr(each.get_coro())))
 
 
 async def connect(user: User | AnonymousUser) -> Page:
@@ -69,9 +84,7 @@ async def connect(user: User | AnonymousUser) -> Page:
     page = Page(user)
     await page.app.send_input({"type": "websocket.connect"})
     assert (await page.app.receive_output(3))["type"] == "websocket.accept"
-    await page.say({"t": "ping"})  # answered once the groups are joined
-    while await page.hear() != {"t": "pong"}:
-        pass
+    await page.settle()  # its ping is answered once the groups are joined
     return page
 
 
@@ -99,7 +112,6 @@ def say(match: Match, user: User, *lines: str) -> list[Message]:
 
 async def test_both_players_hear_of_an_action_and_of_nothing_more(match: Match) -> None:
     pages = [await connect(match.white), await connect(match.black)]
-    await asyncio.sleep(0.1)
     await in_thread(resign, match)
     version = (await in_thread(fresh, match)).version
     for page in pages:
@@ -110,7 +122,6 @@ async def test_both_players_hear_of_an_action_and_of_nothing_more(match: Match) 
 
 async def test_a_refused_action_is_announced_to_nobody(match: Match) -> None:
     page = await connect(match.white)
-    await page.settle()
     answer = await in_thread(do, match, "take")
     assert refusal(answer) == "wrong_phase"
     assert await page.hears_nothing()
@@ -144,9 +155,7 @@ async def test_who_comes_to_a_match_hears_what_was_said_since_his_page_was_made(
     first, last = await in_thread(say, match, match.black, "Hello", "Are you there?")
     for said, is_news in ((first.pk, True), (last.pk, False)):
         page = await connect(getattr(match, who))
-        await page.settle()
-        await page.say({"t": "watch", "id": match.pk, "said": said})
-        assert (await page.hear())["t"] == "match"
+        await page.watch(match, said=said)
         if is_news:
             assert await page.hear() == {"t": "chat", "id": match.pk}
         assert await page.hears_nothing()
@@ -157,8 +166,7 @@ async def test_a_spectator_is_not_told_what_was_said_before(match: Match) -> Non
     await in_thread(say, match, match.black, "Hello")
     for viewer in (AnonymousUser(), await in_thread(make_user, "Cecilia")):
         page = await connect(viewer)
-        await page.say({"t": "watch", "id": match.pk, "said": 0})
-        assert (await page.hear())["t"] == "match"
+        await page.watch(match, said=0)
         assert await page.hears_nothing()
         await page.leave()
 
@@ -167,16 +175,13 @@ async def test_a_spectator_is_not_told_what_was_said_before(match: Match) -> Non
 async def test_noise_about_what_was_said_is_ignored(match: Match, said: object) -> None:
     await in_thread(say, match, match.black, "Hello")
     page = await connect(match.white)
-    await page.settle()
-    await page.say({"t": "watch", "id": match.pk, "said": said})
-    assert (await page.hear())["t"] == "match"
+    await page.watch(match, said=said)
     assert await page.hears_nothing()
     await page.leave()
 
 
 async def test_a_challenge_reaches_the_challenged_page(players: tuple[User, User]) -> None:
     page = await connect(players[1])
-    await asyncio.sleep(0.1)
     await in_thread(challenges.challenge, challenger=players[0], opponent=players[1], terms=terms())
     assert await page.hear() == {"t": "games"}
     await page.leave()
@@ -209,7 +214,6 @@ async def test_watching_what_is_not_there_says_nothing(match_id: object) -> None
 @pytest.mark.long
 async def test_an_idle_socket_stays_open_for_twelve_seconds(match: Match) -> None:
     page = await connect(match.black)
-    await page.settle()
     assert await page.hears_nothing(12)
     await in_thread(resign, match)
     await page.hears_of(match, (await in_thread(fresh, match)).version)
