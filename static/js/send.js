@@ -1,8 +1,13 @@
 /* Sends a form of the match page without leaving it. */
 
+/* Who is logged in after all comes straight back, to a new token; what was not sent is kept. */
+function logIn() {
+  location.assign(document.getElementById("match").dataset.login);
+}
+
 /*
  * True once it is done, false when the site refused it and shows the page as it is now, null when
- * nothing arrived. Wherever else the answer leads, to the log-in perhaps, the browser goes as well.
+ * nothing arrived.
  */
 export async function post(address, body, {show, token, page}) {
   let answer, html;
@@ -12,19 +17,16 @@ export async function post(address, body, {show, token, page}) {
   } catch {
     return null;
   }
-  if (answer.redirected && new URL(answer.url).pathname !== page) {
-    location.assign(answer.url);
-    return false;
-  }
-  if (show(html)) return answer.ok;
-  if (answer.status !== 403) return null;
-  location.assign(page); // the token is too old: a new page brings a new one, the draft is kept
+  const isElsewhere = answer.redirected && new URL(answer.url).pathname !== page;
+  if (!isElsewhere && show(html)) return answer.ok;
+  if (!isElsewhere && answer.status !== 403) return null;
+  logIn();
   return false;
 }
 
 /*
  * Sends fields beside the board. Gives what the site answers, and whether it is `ok`; null when
- * nothing of use arrived. `mayLeave`: to the log-in, or to a page that is newer than this one.
+ * nothing of use arrived. `mayLeave`: to the log-in.
  */
 export async function sendFields(address, body, token, {mayLeave = false, keepalive = false} = {}) {
   let answer;
@@ -36,7 +38,6 @@ export async function sendFields(address, body, token, {mayLeave = false, keepal
   } catch {
     return null;
   }
-  if (mayLeave && answer.redirected) location.assign(answer.url);
-  else if (mayLeave && answer.status === 403) location.reload();
+  if (mayLeave && (answer.redirected || answer.status === 403)) logIn();
   return null;
 }

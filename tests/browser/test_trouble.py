@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Script
+from tests.browser.forms import PASSWORD
 from tests.browser.people import Person, Room
 from tests.browser.records import OPENING
 from tests.browser.store import Store
@@ -86,6 +87,28 @@ def test_a_play_that_does_not_get_through_is_kept(room: Room, dice: Script) -> N
     white.reload()
     white.expect_draft("8/5,6/5")
     aino.page.unroute("**/act")
+    white.submit()
+    black.expect_pushed(FIRST.roll, FIRST.text)
+
+
+@pytest.mark.parametrize("gone", [".*", "sessionid"])
+def test_whoever_is_logged_out_by_then_finds_the_play_after_the_log_in(
+    room: Room, dice: Script, gone: str
+) -> None:
+    aino, _, white, black = begin(room, dice)
+    aino.foresee("403")
+    for source, target in FIRST.moves:
+        white.move(source, target)
+    aino.context.clear_cookies(name=re.compile(gone))
+    white.submit_button.click()
+    expect(white.page).to_have_url(re.compile("/login/"))
+    expect(white.page.get_by_text("Please log in again.")).to_be_visible()
+    form = white.page.get_by_role("main")
+    form.get_by_label("Name").fill(aino.name)
+    form.get_by_label("Password", exact=True).fill(PASSWORD)
+    form.get_by_role("button", name="Log in").click()
+    white.arrive()
+    white.expect_draft("8/5,6/5")
     white.submit()
     black.expect_pushed(FIRST.roll, FIRST.text)
 
