@@ -16,6 +16,7 @@ from accounts.names import (
     name_key,
     normalise_name,
 )
+from accounts.preferences import Preferences
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -71,6 +72,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     # Empty: as the browser asks, and the site's own.
     language = models.CharField(_("language"), max_length=12, blank=True)
     timezone = models.CharField(_("time zone"), max_length=64, blank=True)
+    chosen = models.JSONField(default=dict, blank=True, editable=False)
     is_active = models.BooleanField(_("may log in"), default=True)
     is_staff = models.BooleanField(_("may open the admin pages"), default=False)
     joined_at = models.DateTimeField(_("joined"), default=now, editable=False)
@@ -102,6 +104,11 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def get_absolute_url(self) -> str:
         return reverse("profile", args=[self.name])
+
+    @property
+    def preferences(self) -> Preferences:
+        """How this player likes the site."""
+        return Preferences.read(self.chosen)
 
     def get_full_name(self) -> str:
         return self.name

@@ -1,0 +1,134 @@
+"""How a player likes the site: a value that is stored with the account.
+
+Nothing here is ever asked for in a query, so it is one JSON column. What is not stored is the
+default, and what is stored but no longer known is left out: an old account never breaks a page.
+"""
+
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import Any, Self
+
+
+class Theme(StrEnum):
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+    CONTRAST = "contrast"
+
+
+class Field(StrEnum):
+    """The colours of the board itself."""
+
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class Checkers(StrEnum):
+    INK = "ink"  # ivory and ink
+    BERRY = "berry"  # ivory and lingonberry
+    CONTRAST = "contrast"  # pure white and black
+
+
+class Side(StrEnum):
+    """Where one's own home board, and the tray, lie."""
+
+    RIGHT = "right"
+    LEFT = "left"
+
+
+class Numbering(StrEnum):
+    OWN = "own"  # 24 to 1 from one's own side
+    BRAINKING = "brainking"  # 1 to 24, as White travels
+    NONE = "none"
+
+
+class Count(StrEnum):
+    """When a number tells how many checkers a point holds."""
+
+    FIVE = "five"  # above five, which are all that are drawn
+    FOUR = "four"  # from four on
+    ALWAYS = "always"
+
+
+class Movable(StrEnum):
+    """Whether checkers that can be moved are marked."""
+
+    NEW = "new"  # until one has finished twenty games
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+class Ask(StrEnum):
+    """When a double asks once more."""
+
+    TOUCH = "touch"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+class NextOrder(StrEnum):
+    """In which order Next game goes."""
+
+    DEADLINE = "deadline"
+    OLDEST = "oldest"
+    OPPONENT = "opponent"
+    VARIANT = "variant"
+    RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preferences:
+    """What a player has chosen; each field's default is what everybody begins with."""
+
+    theme: Theme = Theme.SYSTEM
+
+    # The board
+    field: Field = Field.SYSTEM
+    checkers: Checkers = Checkers.INK
+    home: Side = Side.RIGHT
+    tray_follows_home: bool = False
+    own_side_below: bool = True
+    numbering: Numbering = Numbering.OWN
+    count: Count = Count.FIVE
+    centred_cube_64: bool = False
+    pips: bool = True
+    strong_last_move: bool = False
+    animation: bool = True
+    movable: Movable = Movable.NEW
+
+    # Playing
+    one_click: bool = False
+    higher_die_left: bool = False
+    ask_to_roll: bool = False
+    ask_double: Ask = Ask.TOUCH
+    ask_answer: bool = True
+    ask_submit: bool = False
+    keys: bool = True
+    next_after_submit: bool = False
+    next_order: NextOrder = NextOrder.DEADLINE
+
+    @classmethod
+    def read(cls, stored: dict[str, Any]) -> Self:
+        """What is stored, without what has no meaning."""
+        known: dict[str, Any] = {}
+        for each in fields(cls):
+            value = stored.get(each.name)
+            kind = type(each.default)
+            if kind is bool and isinstance(value, bool):
+                known[each.name] = value
+            elif issubclass(kind, StrEnum) and value in list(kind):
+                known[each.name] = kind(value)
+        return cls(**known)
+
+    def store(self) -> dict[str, Any]:
+        """What differs from the defaults."""
+        values = {each.name: getattr(self, each.name) for each in fields(self)}
+        return {
+            each.name: values[each.name]
+            for each in fields(self)
+            if values[each.name] != each.default
+        }
+
+
+DEFAULT = Preferences()
