@@ -4,9 +4,11 @@ Nothing here is ever asked for in a query, so it is one JSON column. What is not
 default, and what is stored but no longer known is left out: an old account never breaks a page.
 """
 
+import json
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Any, Self
+from zlib import crc32
 
 
 class Theme(StrEnum):
@@ -130,5 +132,17 @@ class Preferences:
             if values[each.name] != each.default
         }
 
+    @property
+    def stamp(self) -> str:
+        """What tells pages apart that were made for different choices."""
+        return f"{crc32(json.dumps(self.store(), sort_keys=True).encode()):x}"
+
 
 DEFAULT = Preferences()
+
+
+def preferences_of(user: object) -> Preferences:
+    """What somebody has chosen; the defaults for who is not signed in."""
+    chosen = getattr(user, "preferences", DEFAULT)
+    assert isinstance(chosen, Preferences)
+    return chosen

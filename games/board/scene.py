@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
+from accounts.preferences import Preferences, preferences_of
 from backgammon.rules import BAR, OFF, Board, Color, GameState, Phase, Variant, pending
 from backgammon.rules.board import POINTS
 from backgammon.rules.variant import HOME
@@ -34,6 +35,11 @@ class Scene:
     @cached_property
     def me(self) -> Color | None:
         return self.match.color_of(self.viewer.pk)
+
+    @cached_property
+    def preferences(self) -> Preferences:
+        """How the viewer likes the board."""
+        return preferences_of(self.viewer)
 
     @property
     def bottom(self) -> Color:

@@ -15,6 +15,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_POST, require_safe
 
 from accounts.models import User
+from accounts.preferences import preferences_of
 from accounts.redirects import SeeOther
 from games import selectors
 from games.act_form import ActForm
@@ -60,7 +61,8 @@ def _stamp(request: HttpRequest, match_id: int) -> str:
 
 def _stamp_of(request: HttpRequest, seen: MatchStamp) -> str:
     is_late = seen.deadline_at is not None and seen.deadline_at <= now()
-    seen_by = f"{request.user.pk}-{get_language()}-{get_current_timezone_name()}"
+    likes = preferences_of(request.user).stamp
+    seen_by = f"{request.user.pk}-{get_language()}-{get_current_timezone_name()}-{likes}"
     return f'"{seen.version}-{int(is_late)}-{seen.rematch or 0}-{seen_by}"'
 
 

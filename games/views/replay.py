@@ -12,6 +12,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
 from accounts.models import User
+from accounts.preferences import preferences_of
 from games import selectors
 from games.board.record import Record, read_record
 from games.board.replay import replay_view
@@ -40,6 +41,7 @@ def _stamp(request: HttpRequest, match_id: int, number: int, turn: int) -> str:
         request.user.pk,
         get_language(),
         get_current_timezone_name(),
+        preferences_of(request.user).stamp,
         waiting,
         request.META.get("CSRF_COOKIE"),
         static("css/site.css"),

@@ -37,6 +37,14 @@ def test_a_page_has_one_heading_a_language_and_a_way_past_the_header(
     assert '<main id="main"' in page
 
 
+def test_a_page_looks_as_its_reader_has_chosen() -> None:
+    chosen = {"theme": "contrast", "checkers": "berry", "animation": False}
+    client = Client()
+    client.force_login(User.objects.create_user("Aino", chosen=chosen))
+    page = page_of(client, "/settings/")
+    assert 'data-theme="contrast" data-field="system" data-checkers="berry" data-still>' in page
+
+
 def test_a_stranger_can_log_in_from_the_header_and_comes_back(client: Client) -> None:
     User.objects.create_user("Aino", "four wedges of oak")
     page = page_of(client, "/nowhere/?a=1&b=2")

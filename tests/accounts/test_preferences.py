@@ -1,6 +1,7 @@
 """How a player likes the site, as it is stored."""
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -17,6 +18,7 @@ from accounts.preferences import (
     Preferences,
     Side,
     Theme,
+    preferences_of,
 )
 
 EVERYTHING = st.builds(
@@ -60,6 +62,19 @@ def test_only_what_differs_is_stored() -> None:
 def test_what_has_no_meaning_is_left_out(stored: dict[str, object]) -> None:
     assert Preferences.read(stored) == DEFAULT
     assert Preferences.read({**stored, "one_click": True}) == Preferences(one_click=True)
+
+
+def test_equal_choices_have_one_stamp_and_others_another() -> None:
+    assert Preferences(pips=False).stamp == Preferences(pips=False).stamp
+    assert (
+        len({each.stamp for each in (DEFAULT, Preferences(pips=False), Preferences(keys=False))})
+        == 3
+    )
+
+
+def test_who_is_not_signed_in_has_the_defaults() -> None:
+    assert preferences_of(AnonymousUser()) == DEFAULT
+    assert preferences_of(User(chosen={"keys": False})) == Preferences(keys=False)
 
 
 @pytest.mark.django_db

@@ -206,6 +206,14 @@ def test_the_stamp_changes_with_the_version_the_viewer_and_the_deadline(
     assert len(tags) == 4
 
 
+def test_the_stamp_changes_with_what_the_viewer_has_chosen(anna: User, match: Match) -> None:
+    client = signed_in(anna)
+    seen = {"If-None-Match": client.get(url(match, "fragment"))["ETag"]}
+    assert client.get(url(match, "fragment"), headers=seen).status_code == 304
+    User.objects.filter(pk=anna.pk).update(chosen={"home": "left"})
+    assert client.get(url(match, "fragment"), headers=seen).status_code == 200
+
+
 def test_a_fragment_holds_no_token_and_a_page_does(anna: User, match: Match) -> None:
     client = signed_in(anna)
     assert "csrfmiddlewaretoken" in text_of(client.get(url(match)))

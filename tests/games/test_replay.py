@@ -397,6 +397,13 @@ def test_the_count_in_the_header_is_part_of_it(
     assert client.get(path(match, 0), headers=seen).status_code == 200
 
 
+def test_what_the_reader_has_chosen_is_part_of_it(anna: User, match: Match) -> None:
+    client = reader(anna, match)
+    seen = {"If-None-Match": client.get(path(match, 0))["ETag"]}
+    User.objects.filter(pk=anna.pk).update(chosen={"home": "left"})
+    assert client.get(path(match, 0), headers=seen).status_code == 200
+
+
 @pytest.fixture
 def long_game(anna: User, bjorn: User) -> Match:
     """At least 60 turns of a game that is not over."""
