@@ -4,6 +4,7 @@ WORKDIR /srv/kiila
 COPY pyproject.toml constraints.txt ./
 RUN pip install --no-cache-dir --constraint constraints.txt .
 COPY . .
+RUN python -m backgammon.messages compile
 # The key is only there so that the settings load; it signs nothing.
 RUN SECRET_KEY=build DATABASE_URL=postgres://none/none REDIS_URL=redis://none/0 \
     python manage.py collectstatic --noinput \

@@ -10,7 +10,7 @@ PYTEST = $(PY) -m pytest -n $(WORKERS) --dist loadfile
 PRODUCTION = SITE_URL=https://kiila.example DEBUG=0 REDIS_URL=redis://redis.example/0 \
   DATABASE_URL=postgres://kiila@postgres.example/kiila SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help setup play demo demo-remove backup restore test test-long test-external check browser sheet
+.PHONY: help setup messages play demo demo-remove backup restore test test-long test-external check browser sheet
 help:
 	@echo "make play        start the site with its own servers, on port PORT (8000)"
 	@echo "make demo        fill the site with example players and matches in every state"
@@ -22,11 +22,14 @@ help:
 	@echo "make test-external  run those that use servers on yours: DATABASE_URL and REDIS_URL"
 	@echo "make check       lint, types, import contracts, migrations, deployment settings"
 	@echo "make browser     get a Chromium for the browser tests"
+	@echo "make messages    bring the files of translators up to date, or those of the language ONLY"
 	@echo "make sheet       draw all games on one picture, FILE or var/sheet.png"
 	@echo "make bench-NAME  measure: $(patsubst bench/%.py,bench-%,$(shell grep -l __main__ bench/*.py))"
 	@echo "make setup       install everything into .venv (the others do it by themselves)"
 
-setup: .venv/.installed
+TRANSLATIONS = $(patsubst %.po,%.mo,$(wildcard locale/*/LC_MESSAGES/django.po))
+
+setup: .venv/.installed $(TRANSLATIONS)
 
 .venv/.installed: pyproject.toml constraints.txt
 	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
@@ -37,6 +40,12 @@ setup: .venv/.installed
 	@"$(PYTHON)" -m venv .venv
 	@$(PY) -m pip install -qq --disable-pip-version-check --constraint constraints.txt --editable '.[local,dev]'
 	@touch .venv/.installed
+
+%.mo: %.po | .venv/.installed
+	@$(PY) -m backgammon.messages compile
+
+messages: setup
+	@$(PY) -m backgammon.messages update $(ONLY)
 
 play: setup
 	@exec $(PY) -m backgammon.serve

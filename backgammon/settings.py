@@ -7,7 +7,6 @@ from urllib.parse import urlsplit
 
 import environ
 from csp.constants import NONE, SELF
-from django.utils.translation import gettext_lazy as _
 
 env = environ.Env()
 
@@ -190,7 +189,8 @@ DEFAULT_FROM_EMAIL: str = (
 # --- Language and time --------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English"))]
+# Each by its own name: whoever looks for his language finds it in any other.
+LANGUAGES = [("en", "English"), ("fi", "suomi"), ("sv", "svenska")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_I18N = True
 USE_TZ = True

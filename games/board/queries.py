@@ -66,7 +66,8 @@ def _dice(scene: Scene, draft: Draft | None) -> str:
     if draft is None or not draft.moves:
         return rolled
     if draft.is_complete:
-        return f"{rolled} {_('All are played.')}"
+        played = _("All are played.")
+        return f"{rolled} {played}"
     return f"{rolled} {missing(scene, draft)}"
 
 

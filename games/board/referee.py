@@ -90,7 +90,8 @@ def sentence(scene: Scene, told: Explanation) -> str:
         said = case.filled(refusals.PLAIN[told.code])
     if not told.line:
         return said
-    return f"{said} {_('Legal: %(play)s') % {'play': format_play(told.line)}}"
+    legal = _("Legal: %(play)s") % {"play": format_play(told.line)}
+    return f"{said} {legal}"
 
 
 @dataclass(frozen=True, slots=True)
