@@ -113,16 +113,17 @@ def _waiting(count: int, color: Color) -> str:
 
 def _places(asked: _Words) -> dict[str, Any]:
     color, counts = asked.mine, range(asked.most + 1)
-    colour = {"colour": sentences.color_word(color)}
-    theirs = {"side": sentences.color_name(color.opponent)}
+    is_white = color is Color.WHITE
     return {
         "point": _("Point {n}: {what}."),
         "home": _("Point {n}, your home: {what}."),
-        "theirHome": _("Point {n}, home of %(side)s: {what}.") % theirs,
+        "theirHome": _("Point {n}, home of Black: {what}.")
+        if is_white
+        else _("Point {n}, home of White: {what}."),
         "bar": _bar(asked),
         "enters": _("Bar: {what}, must enter."),
         "waiting": [_waiting(n, color) for n in counts] if asked.has_pockets else [],
-        "off": _("Off: {n} of {all} %(colour)s.") % colour,
+        "off": _("Off: {n} of {all} white.") if is_white else _("Off: {n} of {all} black."),
         "at_bar": [sentences.checkers(n, color) for n in counts],
         "offSign": _("off"),
         "stuck": _("Your checker is pinned and cannot move."),

@@ -253,11 +253,19 @@ def last_result(scene: Scene) -> str:
 
 
 def drop_cost(scene: Scene) -> str:
-    """What dropping costs: the points and the score that follows."""
+    """What dropping costs, for the button: the points and the score that follows."""
+    return _("lose %(points)s: %(score)s") % _dropped(scene)
+
+
+def drop_follows(scene: Scene) -> str:
+    """The same as a sentence."""
+    return _("The game ends: you lose %(points)s, %(score)s.") % _dropped(scene)
+
+
+def _dropped(scene: Scene) -> dict[str, str]:
     state = scene.state
-    facts = {
+    return {
         "points": sentences.points(int(Kind.SINGLE) * state.cube.value),
         "score": f"{scene.match.score(scene.bottom)}–"
         f"{scene.match.score(scene.top) + state.cube.value}",
     }
-    return _("lose %(points)s: %(score)s") % facts

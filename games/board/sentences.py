@@ -16,10 +16,6 @@ def roll(dice: Dice) -> str:
     return f"{dice.first}-{dice.second}"
 
 
-def color_word(color: Color) -> str:
-    return pgettext("colour", "white") if color is Color.WHITE else pgettext("colour", "black")
-
-
 def color_name(color: Color) -> str:
     return pgettext("side", "White") if color is Color.WHITE else pgettext("side", "Black")
 
@@ -38,10 +34,10 @@ def points(count: int) -> str:
 def kind_name(kind: int, name: str = "") -> str:
     """Single game, gammon or backgammon; ``name`` is what the game itself calls such a win."""
     names = {
-        Kind.SINGLE: _("single game"),
-        Kind.GAMMON: _("gammon"),
-        Kind.BACKGAMMON: _("backgammon"),
-        Kind.FOURFOLD: _("fourfold game"),
+        Kind.SINGLE: pgettext("size of a win", "single game"),
+        Kind.GAMMON: pgettext("size of a win", "gammon"),
+        Kind.BACKGAMMON: pgettext("size of a win", "backgammon"),
+        Kind.FOURFOLD: pgettext("size of a win", "fourfold game"),
     }
     own = {
         "oin": _("oin"),

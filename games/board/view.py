@@ -298,6 +298,10 @@ class BoardView:
         return messages.drop_cost(self.scene)
 
     @property
+    def drop_follows(self) -> str:
+        return messages.drop_follows(self.scene)
+
+    @property
     def presses_roll(self) -> bool:
         """Whether the script may press *Roll dice* by itself."""
         return self.scene.is_roll_due
