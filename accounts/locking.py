@@ -59,7 +59,7 @@ def forget_failures(request: HttpRequest, name: str) -> None:
 
 def locked_sentence(until: datetime) -> str:
     """Say until when, in the time zone of the site."""
-    time = date_format(localtime(until), "H:i T")
+    time = date_format(localtime(until), "TIME_FORMAT")
     return _("Too many wrong passwords. You can try again at %(time)s.") % {"time": time}
 
 

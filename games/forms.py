@@ -70,7 +70,7 @@ class ChallengeForm(forms.Form):
     ]
 
     variant = forms.ChoiceField(
-        label=_("Game"),
+        label=pgettext_lazy("kind of game", "Game"),
         choices=lambda: [(key, wording.variant_name(key)) for key in VARIANTS],
         widget=forms.RadioSelect,
         error_messages=dict.fromkeys(("required", "invalid_choice"), _("Choose one of the games.")),

@@ -5,7 +5,7 @@ from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from backgammon.rules import MatchFormat, Variant
 
@@ -17,7 +17,7 @@ def facts_of(game: Variant) -> list[tuple[str, str]]:
     return [
         (_("Checkers"), _checkers(game)),
         (_("Direction"), _direction(game)),
-        (_("Dice"), _("two") if game.uses_dice else _("none")),
+        (_("Dice"), pgettext("dice", "two") if game.uses_dice else pgettext("dice", "none")),
         (_("Doubling cube"), _cube(game)),
         (_("Usual match"), str(_USUAL[game.usual_format])),
     ]
@@ -45,8 +45,10 @@ def _direction(game: Variant) -> str:
 
 def _cube(game: Variant) -> str:
     if not game.allows_cube:
-        return _("none")
-    return _("yes") if game.usual_format.has_cube else _("possible, not usual")
+        return pgettext("doubling cube", "none")
+    return (
+        pgettext("doubling cube", "yes") if game.usual_format.has_cube else _("possible, not usual")
+    )
 
 
 _USUAL: Final[Mapping[MatchFormat, Promise]] = {

@@ -140,7 +140,7 @@ def session_list(request: HttpRequest) -> HttpResponse:
             "session": each,
             "device": describe_device(each.user_agent),
             "is_here": each.session_key == here,
-            "seen": date_format(localtime(each.seen_at), "j F Y, H:i T"),
+            "seen": date_format(localtime(each.seen_at), "DATETIME_FORMAT"),
         }
         for each in sessions_of(user)
     ]

@@ -5,6 +5,7 @@ from typing import ClassVar
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from backgammon.rules import Color, EndedBy, Kind
 from games.models.match import Match
@@ -23,10 +24,10 @@ class Game(Seats):
     COLORS: ClassVar = [(Color.WHITE.value, _("white")), (Color.BLACK.value, _("black"))]
     KINDS: ClassVar = [
         (Kind.DRAW.value, _("draw")),
-        (Kind.SINGLE.value, _("single game")),
-        (Kind.GAMMON.value, _("gammon")),
-        (Kind.BACKGAMMON.value, _("backgammon")),
-        (Kind.FOURFOLD.value, _("fourfold game")),
+        (Kind.SINGLE.value, pgettext_lazy("size of a win", "single game")),
+        (Kind.GAMMON.value, pgettext_lazy("size of a win", "gammon")),
+        (Kind.BACKGAMMON.value, pgettext_lazy("size of a win", "backgammon")),
+        (Kind.FOURFOLD.value, pgettext_lazy("size of a win", "fourfold game")),
     ]
 
     match = models.ForeignKey(Match, models.PROTECT, related_name="games")

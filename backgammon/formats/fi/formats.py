@@ -1,0 +1,6 @@
+DATE_FORMAT = "j. E Y"
+SHORT_DATE_FORMAT = "j.n.Y"
+MONTH_DAY_FORMAT = "j.n."
+TIME_FORMAT = r"\k\l\o G.i T"
+DATETIME_FORMAT = r"j. E Y \k\l\o G.i T"
+SHORT_DATETIME_FORMAT = r"j.n.Y \k\l\o G.i T"

@@ -1,0 +1,6 @@
+DATE_FORMAT = "j F Y"
+SHORT_DATE_FORMAT = "j M Y"
+MONTH_DAY_FORMAT = "j M"
+TIME_FORMAT = r"\k\l H:i T"
+DATETIME_FORMAT = r"j F Y \k\l H:i T"
+SHORT_DATETIME_FORMAT = "j M Y, H:i T"
