@@ -192,6 +192,7 @@ LANGUAGE_CODE = "en"
 # Each by its own name: whoever looks for his language finds it in any other.
 LANGUAGES = [("en", "English"), ("fi", "suomi"), ("sv", "svenska")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["backgammon.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE: str = env.str("TIME_ZONE", default="UTC")
