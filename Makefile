@@ -47,8 +47,17 @@ setup: .venv/.installed $(TRANSLATIONS)
 messages: setup
 	@$(PY) -m backgammon.messages update $(ONLY)
 
-play: setup
-	@exec $(PY) -m backgammon.serve
+# Static files as production serves them; under DEBUG, or where they cannot be made, as they lie.
+STATIC = .venv/static
+READY = $(if $(filter-out 0 F% f%,$(DEBUG)),,$(STATIC)/staticfiles.json)
+
+play: setup $(READY)
+	@if [ -e "$(READY)" ]; then export HASHED_STATIC="$${HASHED_STATIC:-1}" \
+	  STATIC_ROOT="$${STATIC_ROOT:-$(STATIC)}"; fi; exec $(PY) -m backgammon.serve
+
+$(STATIC)/staticfiles.json: $(wildcard static/*/*) backgammon/staticfiles.py backgammon/bundles.py constraints.txt | setup
+	@DEBUG=0 HASHED_STATIC=1 STATIC_ROOT=$(STATIC) SECRET_KEY=none DATABASE_URL=postgres://none/none REDIS_URL=redis://none/0 \
+	  $(PY) manage.py collectstatic --noinput --verbosity 0 || rm -f $@
 
 demo: setup
 	@$(PY) -m backgammon.serve.errand demo

@@ -9,7 +9,7 @@ from collections.abc import Mapping, MutableMapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-NAMES = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "SITE_URL", "HASHED_STATIC")
+NAMES = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "SITE_URL", "HASHED_STATIC", "STATIC_ROOT")
 
 
 def var_dir(environment: Mapping[str, str]) -> Path:

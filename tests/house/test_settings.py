@@ -85,11 +85,21 @@ def test_a_production_site_passes_the_deployment_check() -> None:
     assert answer.returncode == 0, answer.stderr
 
 
-def test_static_files_can_be_collected_under_hashed_names(tmp_path: Path) -> None:
+def test_static_files_are_collected_joined_small_and_compressed_under_hashed_names(
+    tmp_path: Path,
+) -> None:
     answer = django("collectstatic", "--noinput", STATIC_ROOT=str(tmp_path), **NEEDED)
     assert answer.returncode == 0, answer.stderr
     names = json.loads((tmp_path / "staticfiles.json").read_text())["paths"]
     assert re.fullmatch(r"css/site\.[0-9a-f]{12}\.css", names["css/site.css"])
+    style, match = (tmp_path / names[name] for name in ("css/site.css", "js/match.js"))
+    assert "/*" not in style.read_text() + match.read_text()
+    assert "import" not in match.read_text()
+    assert "js/walk.js" not in names  # it is a part of match.js
+    assert not (tmp_path / "js" / "walk.js").exists()
+    for path in (style, match):
+        for end in (".gz", ".br"):
+            assert path.with_name(path.name + end).stat().st_size < path.stat().st_size / 2
 
 
 def test_passwords_are_stored_by_argon2_with_our_parameters() -> None:
