@@ -66,6 +66,17 @@ def has_played(match: Match, user: User) -> bool:
     return turns.filter(actor=user).exists()
 
 
+def last_deed(user: User, match_id: int, *, upto: int) -> Event | None:
+    """The last event of a match up to a version that the user, who plays there, brought about."""
+    found: Event | None = (
+        Event.objects.filter(match_id=match_id, actor=user, seq__lte=upto)
+        .select_related("match__white", "match__black")
+        .order_by("-seq")
+        .first()
+    )
+    return found
+
+
 class MatchStamp(NamedTuple):
     """What the page of a match depends on: ``rematch`` is the open wish to play it again."""
 

@@ -1,11 +1,11 @@
 from django.urls import path
 
-from games.views import challenges, lists, match, replay, say, talk
+from games.views import challenges, lists, match, onward, replay, say, talk
 
 urlpatterns = [
     path("", lists.home, name="home"),
     path("games", lists.games, name="games"),
-    path("next", lists.next_game, name="next"),
+    path("next", onward.next_game, name="next"),
     path("lobby", lists.lobby, name="lobby"),
     path("new", challenges.new, name="new"),
     path("new/summary", challenges.new_summary, name="new-summary"),

@@ -1,11 +1,9 @@
 from typing import Any
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
-from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -13,14 +11,7 @@ from accounts.models import User
 from backgammon.rules.variants import VARIANTS
 from games import rows, selectors
 from games.board.opening import opening_view
-from games.models import Match
-from games.templatetags.times import time_left
-from games.views.numbers import number_in
-from games.views.opening import goes_there
 from games.views.signed_in import signed_in
-from games.wording import variant_name
-
-PASSED = "passed"  # session: the matches that Next game has gone by in this round
 
 
 @require_safe
@@ -69,52 +60,3 @@ def show_lobby(
     timeouts = selectors.timeouts_among({each.challenger_id for each in seats})
     context = {"seats": rows.seat_rows(seats, request.user.pk, timeouts), "problem": problem}
     return render(request, "games/lobby.html", context, status=status)
-
-
-@require_safe
-@never_cache
-@login_required
-def next_game(request: HttpRequest) -> HttpResponse:
-    user = signed_in(request)
-    here = number_in(request.GET.get("from", ""))
-    passed = request.session.get(PASSED, [])
-    found, passed = choose_next(selectors.turn_matches(user), here=here, passed=passed)
-    if goes_there(request):
-        request.session[PASSED] = passed
-    if found is not None:
-        if found.pk == here and goes_there(request):
-            messages.info(request, _("No other game waits for you."))
-        return redirect(found)
-    messages.info(request, _all_done(user))
-    return redirect("games")
-
-
-def choose_next(
-    waiting: list[Match], *, here: int | None, passed: list[int]
-) -> tuple[Match | None, list[int]]:
-    """The match after the one on screen, and what has been gone by in this round.
-
-    ``waiting`` is in the order of deadlines. Every match comes once before any comes again; the one
-    on screen only when it is the only one.
-    """
-    ids = [match.pk for match in waiting]
-    start = ids.index(here) + 1 if here in ids else 0
-    others = [match for match in waiting[start:] + waiting[:start] if match.pk != here]
-    gone_by = [pk for pk in passed if pk in ids and pk != here]
-    fresh = [match for match in others if match.pk not in gone_by]
-    if others and not fresh:
-        gone_by, fresh = [], others
-    if here is not None:
-        gone_by.append(here)
-    return next(iter(fresh or waiting), None), gone_by
-
-
-def _all_done(user: User) -> str:
-    nearest = selectors.nearest_deadline(user)
-    if nearest is None or nearest.deadline_at is None:
-        return _("All done. You have no running matches.")
-    return _("All done. Next deadline: %(time)s (%(variant)s, %(opponent)s).") % {
-        "time": time_left(nearest.deadline_at),
-        "variant": variant_name(nearest.variant),
-        "opponent": nearest.opponent_of(user).name,
-    }

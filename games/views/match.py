@@ -89,14 +89,16 @@ def act(request: HttpRequest, match_id: int) -> HttpResponse:
     if answer.repeated:
         messages.info(request, _("Already received."))
     if form.goes_on and not _stays(form, request.user, shown, answer.match):
-        return SeeOther(f"{reverse('next')}?from={match_id}")
+        return SeeOther(f"{reverse('next')}?from={match_id}&sent={answer.match.version}")
     return SeeOther(shown.get_absolute_url())
 
 
 def _stays(form: ActForm, user: User, before: Match, after: Match) -> bool:
-    """Whether something comes before the next game: the result of one that has ended, or, for who
-    has doubled, what the opponent has written."""
+    """Whether something comes before the next game: the result of one that has ended, more to do
+    here, or, for who has doubled, what the opponent has written."""
     if (before.game_number, before.status) != (after.game_number, after.status):
+        return True
+    if user.pk in (after.to_act_id, after.offer_to_id):
         return True
     is_double = form.cleaned_data["action"] == "double"
     return is_double and selectors.talk_marks(user, [after.pk])[after.pk].unread > 0

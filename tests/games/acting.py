@@ -72,12 +72,14 @@ class ActionTests:
 
     ``fields`` is the form, ``kind`` the event that it leaves. ``opponent_may``: on either's turn.
     ``ends_game``: the game is over then, so that its result is shown before any other game.
+    ``goes_on_here``: she has more to do in this one.
     """
 
     fields: ClassVar[dict[str, object]]
     kind: ClassVar[str]
     opponent_may: ClassVar[bool] = False
     ends_game: ClassVar[bool] = False
+    goes_on_here: ClassVar[bool] = False
 
     @pytest.fixture(autouse=True)
     def _prepared(self, match: Match, roll_dice: RollDice) -> None:
@@ -114,7 +116,8 @@ class ActionTests:
     def test_it_can_lead_to_the_next_game(self, anna: User, match: Match) -> None:
         fields = {**self.fields, "action": f"{self.fields['action']}+next"}
         answer = post(anna, match, **fields)
-        there = f"/m/{match.pk}/" if self.ends_game else f"/next?from={match.pk}"
+        onward = f"/next?from={match.pk}&sent={fresh(match).version}"
+        there = f"/m/{match.pk}/" if self.ends_game or self.goes_on_here else onward
         assert (answer.status_code, answer["Location"]) == (303, there)
 
     def test_it_is_not_done_by_a_get(self, anna: User, match: Match) -> None:

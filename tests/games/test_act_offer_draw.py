@@ -26,6 +26,7 @@ def match(anna: User, bjorn: User, roll_dice: Callable[..., None]) -> Match:
 class TestOfferDraw(ActionTests):
     fields = OFFER
     kind = "offer"
+    goes_on_here = True
     opponent_may = True
 
 
@@ -42,6 +43,7 @@ class TestAcceptDraw(ActionTests):
 class TestRefuseDraw(ActionTests):
     fields = {"action": "refuse"}
     kind = "refuse"
+    goes_on_here = True
 
     def prepare(self, match: Match, roll_dice: RollDice) -> None:
         done(do(match, "offer_draw", by=match.black))

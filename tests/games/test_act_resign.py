@@ -12,6 +12,7 @@ from tests.games.playing import fresh, make_match, state
 class TestResign(ActionTests):
     fields = {"action": "resign", "level": 1}
     kind = "offer"
+    goes_on_here = True
 
 
 def test_a_level_below_the_most_waits_for_the_answer(anna: User, bjorn: User, match: Match) -> None:

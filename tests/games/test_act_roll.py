@@ -11,6 +11,7 @@ from tests.games.playing import state
 class TestRoll(ActionTests):
     fields = {"action": "roll"}
     kind = "roll"
+    goes_on_here = True
 
     def prepare(self, match: Match, roll_dice: RollDice) -> None:
         let_anna_choose(match, roll_dice)

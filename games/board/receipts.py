@@ -1,0 +1,27 @@
+"""What a player has sent in a match that he no longer sees, in one line."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games import selectors
+
+_SAID: Final[Mapping[str, Promise]] = {
+    "play": _("Sent in %(match)s: %(play)s"),
+    "pass": _("Passed in %(match)s."),
+    "double": _("Doubled in %(match)s."),
+    "take": _("Took the double in %(match)s."),
+}
+
+
+def sent(user: User, match_id: int, version: int) -> str:
+    """What the user did last in a match before it had this version; nothing if he did nothing."""
+    deed = selectors.last_deed(user, match_id, upto=version)
+    if deed is None or deed.kind not in _SAID:
+        return ""
+    match = deed.match
+    facts = {"match": f"{match.white.name}–{match.black.name}", "play": deed.payload.get("text")}
+    return str(_SAID[deed.kind]) % facts

@@ -1,0 +1,176 @@
+"""The way to the next game: which of those that wait comes after the one on screen."""
+
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+from typing import Any, Final, NamedTuple
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from accounts.preferences import NextOrder
+from games import selectors
+from games.board.receipts import sent
+from games.models import Match
+from games.templatetags.times import time_left
+from games.views.numbers import number_in
+from games.views.opening import goes_there
+from games.views.signed_in import signed_in
+from games.wording import variant_name
+
+Key = Callable[[Match], Any]
+
+PASSED: Final = "passed"  # session: the matches that Next game has gone by in this round
+ROUND: Final = "round"  # session: how many rounds there have been
+
+
+@require_safe
+@never_cache
+@login_required
+def next_game(request: HttpRequest) -> HttpResponse:
+    """Lead to the next game. ``from`` is the match on screen, ``order`` another order than the
+    player's own, ``sent`` the version that his action there had led to."""
+    user = signed_in(request)
+    here = number_in(request.GET.get("from", ""))
+    if goes_there(request):
+        _tell_sent(request, user, here)
+    found = _choose(request, user, here)
+    if found is None:
+        messages.info(request, _all_done(user))
+        return redirect("games")
+    if found.pk == here and goes_there(request):
+        messages.info(request, _("No other game waits for you."))
+    return redirect(found)
+
+
+def _choose(request: HttpRequest, user: User, here: int | None) -> Match | None:
+    session = request.session
+    played = session.get(ROUND, 0)
+    seed = f"{session.session_key}-{played}"
+    waiting = in_order(selectors.turn_matches(user), user, _order(request, user), here, seed)
+    choice = choose_next(waiting, here=here, passed=session.get(PASSED, []))
+    if goes_there(request):
+        session[PASSED] = choice.passed
+        session[ROUND] = played + choice.begins_round
+    return choice.match
+
+
+def _order(request: HttpRequest, user: User) -> NextOrder:
+    """The order that the address asks for, or the player's own."""
+    asked = request.GET.get("order", "")
+    return NextOrder(asked) if asked in list(NextOrder) else user.preferences.next_order
+
+
+def in_order(
+    waiting: list[Match], user: User, order: NextOrder, here: int | None, seed: str = ""
+) -> list[Match]:
+    """Matches that come in the order of deadlines, in another one.
+
+    Those like the one on screen come first where that is asked for. ``seed`` stands for a round, in
+    which a random order stays as it is.
+    """
+    shown = next((match for match in waiting if match.pk == here), None)
+    if shown is None and here is not None:
+        shown = Match.objects.of(user).with_players().filter(pk=here).first()
+    key = _KEYS[order](user, shown, seed)
+    return sorted(waiting, key=key)  # which keeps the order of deadlines among equals
+
+
+def _oldest(user: User, shown: Match | None, seed: str) -> Key:
+    return lambda match: (match.stint_at is None, match.stint_at)
+
+
+def _same_opponent(user: User, shown: Match | None, seed: str) -> Key:
+    opponent = shown.opponent_of(user).pk if shown else None
+    return lambda match: match.opponent_of(user).pk != opponent
+
+
+def _same_variant(user: User, shown: Match | None, seed: str) -> Key:
+    variant = shown.variant if shown else None
+    return lambda match: match.variant != variant
+
+
+def _by_lot(user: User, shown: Match | None, seed: str) -> Key:
+    return lambda match: sha256(f"{seed}-{match.pk}".encode()).digest()
+
+
+def _as_it_is(user: User, shown: Match | None, seed: str) -> Key:
+    return lambda match: 0
+
+
+_KEYS: Final[Mapping[NextOrder, Callable[[User, Match | None, str], Key]]] = {
+    NextOrder.DEADLINE: _as_it_is,
+    NextOrder.OLDEST: _oldest,
+    NextOrder.OPPONENT: _same_opponent,
+    NextOrder.VARIANT: _same_variant,
+    NextOrder.RANDOM: _by_lot,
+}
+
+
+class Choice(NamedTuple):
+    """The match to go to, and what has been gone by in this round, which may have begun here."""
+
+    match: Match | None
+    passed: list[int]
+    begins_round: bool
+
+
+def choose_next(waiting: list[Match], *, here: int | None, passed: list[int]) -> Choice:
+    """The match after the one on screen.
+
+    The first one that waits, but every match comes once before any comes again, and the one on
+    screen only when it is the only one.
+    """
+    ids = [match.pk for match in waiting]
+    others = [match for match in waiting if match.pk != here]
+    gone_by = [pk for pk in passed if pk in ids and pk != here]
+    fresh = [match for match in others if match.pk not in gone_by]
+    begins_round = bool(others) and not fresh
+    if begins_round:
+        gone_by, fresh = [], others
+    elif here is not None and here in ids:
+        gone_by.append(here)
+    return Choice(next(iter(fresh or waiting), None), gone_by, begins_round)
+
+
+def _tell_sent(request: HttpRequest, user: User, here: int | None) -> None:
+    """What the player has just done, for he no longer sees it, and the way back."""
+    version = number_in(request.GET.get("sent", ""), digits=10)
+    if here is None or version is None:
+        return
+    told = sent(user, here, version)
+    if told:
+        back = reverse("match", args=[here])
+        messages.success(
+            request, format_html('{} <a href="{}">{}</a>', told, back, _("Back to that game"))
+        )
+
+
+def _all_done(user: User) -> str:
+    """That nothing waits, with what there is to do instead."""
+    return format_html(
+        '{} <a href="{}">{}</a> <a href="{}">{}</a>',
+        _nothing_waits(user),
+        reverse("lobby"),
+        _("Lobby"),
+        reverse("new"),
+        _("Invite somebody"),
+    )
+
+
+def _nothing_waits(user: User) -> str:
+    nearest = selectors.nearest_deadline(user)
+    if nearest is None or nearest.deadline_at is None:
+        return _("All done. You have no running matches.")
+    return _("All done. Next deadline: %(time)s (%(variant)s, %(opponent)s).") % {
+        "time": time_left(nearest.deadline_at),
+        "variant": variant_name(nearest.variant),
+        "opponent": nearest.opponent_of(user).name,
+    }
