@@ -1,7 +1,7 @@
 from django.urls import path
 from django.views.generic import RedirectView
 
-from accounts.views import access, letters, settings
+from accounts.views import access, language, letters, settings
 
 urlpatterns = [
     # Where password managers look.
@@ -10,6 +10,7 @@ urlpatterns = [
     path("login/", access.log_in, name="login"),
     path("login/forgotten/", letters.forgotten, name="forgotten"),
     path("login/reset/<str:token>/", letters.reset, name="reset"),
+    path("language/", language.choose, name="language"),
     path("logout/", access.log_out, name="logout"),
     path("settings/", settings.overview, name="settings"),
     path("settings/name/", settings.name, name="name"),

@@ -71,6 +71,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "accounts.language.prefer_account",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "backgammon.pages.explain_wrong_method",
@@ -96,6 +97,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "backgammon.pages.source_link",
+                "accounts.language.switch",
                 "games.context.header",
             ],
         },
@@ -190,7 +192,10 @@ DEFAULT_FROM_EMAIL: str = (
 
 LANGUAGE_CODE = "en"
 # Each by its own name: whoever looks for his language finds it in any other.
-LANGUAGES = [("en", "English"), ("fi", "suomi"), ("sv", "svenska")]
+LANGUAGES = [("en", "English"), ("fi", "Suomi"), ("sv", "Svenska")]
+LANGUAGE_COOKIE_AGE = 365 * 86_400
+LANGUAGE_COOKIE_SECURE = _https
+LANGUAGE_COOKIE_HTTPONLY = True
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = ["backgammon.formats"]
 USE_I18N = True

@@ -5,6 +5,7 @@ from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -31,7 +32,7 @@ def register(request: HttpRequest) -> HttpResponse:
     free_names: list[str] = []
     if form.is_valid():
         try:
-            user = register_user(**form.cleaned_data)
+            user = register_user(**form.cleaned_data, language=get_language() or "")
         except NameTaken:
             free_names = find_free_names(form.cleaned_data["name"])
             form.add_error("name", _("This name is taken."))
