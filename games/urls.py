@@ -1,9 +1,11 @@
 from django.urls import path
 
-from games.views import challenges, lists, match, onward, replay, say, talk
+from games.views import challenges, lists, match, onward, reading, replay, say, talk
 
 urlpatterns = [
     path("", lists.home, name="home"),
+    path("help/", reading.help_page, name="help"),
+    path("privacy/", reading.privacy, name="privacy"),
     path("games", lists.games, name="games"),
     path("next", onward.next_game, name="next"),
     path("lobby", lists.lobby, name="lobby"),

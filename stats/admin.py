@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from stats.models import PlayerCount, VariantCount
+from stats.models import DiceCount, MonthCount, PlayerCount, VariantCount
 
 if TYPE_CHECKING:
     _ModelAdmin = admin.ModelAdmin[Any]
@@ -26,7 +26,7 @@ class _ReadOnly(_ModelAdmin):
 
 @admin.register(VariantCount)
 class VariantCountAdmin(_ReadOnly):
-    list_display = ("variant", "white", "black", "draw")
+    list_display = ("variant", "white", "black", "draw", "gammons", "turns", "doubled", "taken")
 
 
 @admin.register(PlayerCount)
@@ -35,3 +35,13 @@ class PlayerCountAdmin(_ReadOnly):
     list_select_related = ("user",)
     search_fields = ("user__name_key",)
     raw_id_fields = ("user",)
+
+
+@admin.register(MonthCount)
+class MonthCountAdmin(_ReadOnly):
+    list_display = ("month", "games")
+
+
+@admin.register(DiceCount)
+class DiceCountAdmin(_ReadOnly):
+    list_display = ("roll", "number")

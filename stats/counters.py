@@ -1,27 +1,31 @@
-"""The counters: raised when a game ends, and made anew from the results of all games.
+"""The counters: raised when a game ends, and made anew from the results and logs of all games.
 
 Every finished game between registered accounts counts, however it ended; cancelled games and those
 of guests do not.
 """
 
-from collections import defaultdict
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from typing import Any
 
 from django.db import connection, models, transaction
-from django.db.models import Count, F, Q
+from django.db.models import Case, F, When
 
 from accounts.models import User
 from backgammon.rules import VARIANTS, Color, EndedBy
 from games.models import Game, Match
-from stats.models import PlayerCount, VariantCount
-
-Tally = dict[str, int]
+from stats import truth
+from stats.models import DiceCount, MonthCount, PlayerCount, VariantCount
+from stats.reckoning import every_roll, reckon
+from stats.truth import PLAYER_FIELDS, VARIANT_FIELDS, Tally, month_of
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A counter row that was wrong: what it counts, what stood there, and what is true."""
+    """A counter row that was wrong: what it counts, and of the columns that were wrong what stood
+    there and what is true."""
 
     of: str
     stored: Tally
@@ -31,29 +35,35 @@ class Difference:
 def count_game(match: Match, game: Game, *, now: datetime) -> None:
     """Raise the counters for a game that has just ended; a hook of ``games.hooks.game_finished``.
 
-    Missing rows are made first, then rows are raised, each time players by key and the variant
-    last. A transaction that raises a row thus never waits for one that makes rows, and two games
-    that end at once cannot wait for each other in a circle.
+    Missing rows are made first, then rows are raised, each time in the same order: players by key,
+    the variant, the month, the rolls by key. A transaction that raises a row thus never waits for
+    one that makes rows, and two games that end at once cannot wait for each other in a circle.
     """
     if game.ended_by == EndedBy.CANCELLED or _has_guest(match):
         return
-    _make_rows(match)
+    log, month = reckon(match, game), month_of(game.ended_at or now)
+    _make_rows(match, month)
     for user_id, field in sorted(_player_fields(game).items()):
         row = PlayerCount.objects.filter(user_id=user_id, variant=match.variant)
         row.update(**{field: F(field) + 1})
-    field = game.winner or "draw"
-    VariantCount.objects.filter(variant=match.variant).update(**{field: F(field) + 1})
+    raised = {"turns": log.turns, "doubled": log.doubled, "taken": log.taken}
+    raised |= {game.winner or "draw": 1, "gammons": int(truth.is_gammon(game))}
+    variant = VariantCount.objects.filter(variant=match.variant)
+    variant.update(**{field: F(field) + number for field, number in raised.items() if number})
+    MonthCount.objects.filter(month=month).update(games=F("games") + 1)
+    _raise_rolls(log.rolls)
 
 
 def rebuild() -> list[Difference]:
-    """Make every counter anew from the results of games; returns the rows that were wrong.
+    """Make every counter anew from the results and logs of games; returns the rows that were wrong.
 
     Games that end meanwhile wait until it is done, and are counted then.
     """
     _make_variant_rows()
+    make_roll_rows()
     with transaction.atomic(durable=True):
         _lock_counters()
-        return _mend_variants() + _mend_players()
+        return [*_mend_variants(), *_mend_players(), *_mend_months(), *_mend_rolls()]
 
 
 def _has_guest(match: Match) -> bool:
@@ -69,7 +79,17 @@ def _player_fields(game: Game) -> dict[int, str]:
     return {game.player_id(winner): "won", game.player_id(winner.opponent): "lost"}
 
 
-def _make_rows(match: Match) -> None:
+def _raise_rolls(rolls: Counter[str]) -> None:
+    """Lock the rows in the order of their keys, then raise all of them by one statement."""
+    if not rolls:
+        return
+    rows = DiceCount.objects.filter(roll__in=list(rolls))
+    list(rows.order_by("roll").select_for_update(no_key=True).values_list("roll"))
+    more = Case(*[When(roll=key, then=number) for key, number in rolls.items()])
+    rows.update(number=F("number") + more)
+
+
+def _make_rows(match: Match, month: date) -> None:
     ids = {match.white_id, match.black_id}
     there = PlayerCount.objects.filter(user_id__in=ids, variant=match.variant)
     missing = sorted(ids.difference(there.values_list("user_id", flat=True)))
@@ -80,6 +100,10 @@ def _make_rows(match: Match) -> None:
         VariantCount.objects.bulk_create(
             [VariantCount(variant=match.variant)], ignore_conflicts=True
         )
+    if not MonthCount.objects.filter(month=month).exists():
+        MonthCount.objects.bulk_create([MonthCount(month=month)], ignore_conflicts=True)
+    if not DiceCount.objects.exists():
+        make_roll_rows()
 
 
 def _make_variant_rows() -> None:
@@ -87,67 +111,69 @@ def _make_variant_rows() -> None:
     VariantCount.objects.bulk_create(rows, ignore_conflicts=True)
 
 
+def make_roll_rows() -> None:
+    """Have a counter of every roll there is."""
+    rows = [DiceCount(roll=key) for key in sorted(every_roll())]
+    DiceCount.objects.bulk_create(rows, ignore_conflicts=True)
+
+
 def _lock_counters() -> None:
     """Let nobody raise a counter until the end of the transaction; reading stays free."""
-    tables = ", ".join(
-        connection.ops.quote_name(model._meta.db_table) for model in (PlayerCount, VariantCount)
-    )
+    counters = (PlayerCount, VariantCount, MonthCount, DiceCount)
+    tables = ", ".join(connection.ops.quote_name(each._meta.db_table) for each in counters)
     with connection.cursor() as cursor:
         cursor.execute(f"LOCK TABLE {tables} IN SHARE ROW EXCLUSIVE MODE")
 
 
-def _counted_games() -> models.QuerySet[Game]:
-    guest = Q(match__white__kind=User.Kind.GUEST) | Q(match__black__kind=User.Kind.GUEST)
-    finished = Game.objects.filter(ended_at__isnull=False).exclude(guest)
-    return finished.exclude(ended_by=EndedBy.CANCELLED.value).order_by()
+def _mend_variants() -> Iterator[Difference]:
+    rows = {row.variant: row for row in VariantCount.objects.order_by("variant")}
+    yield from _mend(VariantCount, "variant", rows, truth.variant_tallies(), VARIANT_FIELDS)
 
 
-def _mend_variants() -> list[Difference]:
-    true: dict[str, Tally] = defaultdict(lambda: {"white": 0, "black": 0, "draw": 0})
-    for variant, winner, number in _counted_games().values_list(
-        "match__variant", "winner", Count("pk")
-    ):
-        true[variant][winner or "draw"] += number
-    found = []
-    for row in VariantCount.objects.order_by("variant"):
-        tally = true.pop(row.variant, None) or {"white": 0, "black": 0, "draw": 0}
-        found += _mend(row, tally, of=row.variant)
-    for variant, tally in sorted(true.items()):
-        found += _mend(VariantCount(variant=variant), tally, of=variant)
-    return found
+def _mend_players() -> Iterator[Difference]:
+    rows = {(row.user_id, row.variant): row for row in PlayerCount.objects.order_by("pk")}
+    true = truth.player_tallies()
+    ids = {user_id for user_id, _ in {**rows, **true}}
+    names = dict(User.objects.filter(pk__in=ids).values_list("pk", "name"))
+    for user_id, variant in sorted({**rows, **true}):
+        row = rows.get((user_id, variant)) or PlayerCount(user_id=user_id, variant=variant)
+        tally = true.get((user_id, variant), {})
+        yield from _mend_row(row, tally, PLAYER_FIELDS, of=f"{names[user_id]}, {variant}")
 
 
-def _mend_players() -> list[Difference]:
-    true = _player_tallies()
-    found = []
-    for row in PlayerCount.objects.select_related("user").order_by("user_id", "variant"):
-        tally = true.pop((row.user_id, row.variant), None) or {"won": 0, "lost": 0, "drawn": 0}
-        found += _mend(row, tally, of=f"{row.user.name}, {row.variant}")
-    names = dict(User.objects.filter(pk__in={pk for pk, _ in true}).values_list("pk", "name"))
-    for (user_id, variant), tally in sorted(true.items()):
-        row = PlayerCount(user_id=user_id, variant=variant)
-        found += _mend(row, tally, of=f"{names[user_id]}, {variant}")
-    return found
+def _mend_months() -> Iterator[Difference]:
+    rows = {row.month: row for row in MonthCount.objects.order_by("month")}
+    yield from _mend(MonthCount, "month", rows, truth.month_tallies(), ("games",))
 
 
-def _player_tallies() -> dict[tuple[int, str], Tally]:
-    """What each player has won, lost and drawn of each variant, by the results of games."""
-    tallies: dict[tuple[int, str], Tally] = defaultdict(lambda: {"won": 0, "lost": 0, "drawn": 0})
-    for color in Color:
-        for user_id, variant, winner, number in _counted_games().values_list(
-            f"{color.value}_id", "match__variant", "winner", Count("pk")
-        ):
-            column = "drawn" if not winner else "won" if winner == color.value else "lost"
-            tallies[user_id, variant][column] += number
-    return tallies
+def _mend_rolls() -> Iterator[Difference]:
+    rows = {row.roll: row for row in DiceCount.objects.order_by("roll")}
+    yield from _mend(DiceCount, "roll", rows, truth.dice_tallies(), ("number",))
 
 
-def _mend(row: VariantCount | PlayerCount, tally: Tally, *, of: str) -> list[Difference]:
+def _mend(
+    model: type[models.Model],
+    key: str,
+    rows: Mapping[Any, models.Model],
+    true: Mapping[Any, Tally],
+    columns: tuple[str, ...],
+) -> Iterator[Difference]:
+    """Mend the rows that stand, and make those that are missing."""
+    for each in sorted({*rows, *true}):
+        row = rows.get(each) or model(**{key: each})
+        yield from _mend_row(row, true.get(each, {}), columns, of=str(row))
+
+
+def _mend_row(
+    row: models.Model, tally: Mapping[str, int], columns: tuple[str, ...], *, of: str
+) -> Iterator[Difference]:
     """Write a row if it is wrong; none or one difference."""
-    stored = {field: getattr(row, field) for field in tally}
-    if stored == tally:
-        return []
-    for field, number in tally.items():
-        setattr(row, field, number)
+    true = {column: tally.get(column, 0) for column in columns}
+    wrong = [column for column in columns if getattr(row, column) != true[column]]
+    if not wrong:
+        return
+    stored = {column: getattr(row, column) for column in wrong}
+    for column in wrong:
+        setattr(row, column, true[column])
     row.save()
-    return [Difference(of, stored, tally)]
+    yield Difference(of, stored, {column: true[column] for column in wrong})

@@ -2,8 +2,10 @@
 
 from accounts.models import User
 from backgammon.rules import VARIANTS
+from stats.dice_page import DiceFigures
 from stats.figures import Figures
-from stats.models import PlayerCount, VariantCount
+from stats.models import DiceCount, PlayerCount, VariantCount
+from stats.reckoning import every_roll
 
 
 def variant_figures() -> list[Figures]:
@@ -24,6 +26,12 @@ def record_of(user: User) -> list[Figures]:
         Figures(row.variant, {"won": row.won, "lost": row.lost, "drawn": row.drawn}) for row in rows
     ]
     return [figures for figures in record if figures.total]
+
+
+def dice_figures() -> DiceFigures:
+    """How often every roll has come in finished games."""
+    numbers = dict(DiceCount.objects.values_list("roll", "number")[:100])
+    return DiceFigures({key: numbers.get(key, 0) for key in every_roll()})
 
 
 def _of_variant(variant: str, row: VariantCount | None) -> Figures:

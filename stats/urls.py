@@ -1,10 +1,12 @@
 from django.urls import path
 
-from stats import views
+from stats.views import figures, players, rules
 
 urlpatterns = [
-    path("stats", views.stats, name="stats"),
-    path("rules/", views.rules_index, name="rules-index"),
-    path("rules/<slug:variant>/", views.rules, name="rules"),
-    path("u/<str:name>/", views.profile, name="profile"),
+    path("stats", figures.stats, name="stats"),
+    path("dice/", figures.dice, name="dice"),
+    path("dice/counts.csv", figures.dice_counts, name="dice-counts"),
+    path("rules/", rules.rules_index, name="rules-index"),
+    path("rules/<slug:variant>/", rules.rules, name="rules"),
+    path("u/<str:name>/", players.profile, name="profile"),
 ]

@@ -3,7 +3,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils.translation import ngettext
 
-from stats.counters import Tally, rebuild
+from stats.counters import rebuild
+from stats.truth import Tally
 
 
 class Command(BaseCommand):

@@ -1,0 +1,17 @@
+"""Pages to be read: help, and what the site keeps about people."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+SHOWN = "backgammon"  # the game of the first game in pictures
+
+
+@require_safe
+def help_page(request: HttpRequest) -> HttpResponse:
+    return render(request, "help/help.html", {"variant": SHOWN})
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    return render(request, "help/privacy.html")
