@@ -1,4 +1,6 @@
 /* Tries a play on the board without asking the site; nothing is sent until it is submitted. */
+import {carry} from "./drag.js";
+import {Hand} from "./hand.js";
 import {rove} from "./keys.js";
 import {missing, progress} from "./labels.js";
 import {Picture} from "./picture.js";
@@ -21,6 +23,7 @@ class Draft {
     this.form = root.querySelector("#board");
     this.buttons = [...root.querySelectorAll(".h")];
     this.picture = new Picture(root, data, this.buttons);
+    this.hand = new Hand(this.picture);
     for (const button of this.buttons) button.type = "button";
     this.restore();
     if (this.walk.sources.has(data.chosen)) this.chosen = data.chosen;
@@ -59,6 +62,7 @@ class Draft {
       const button = event.target.closest(".h");
       if (button) this.press(Number(button.dataset.n));
     });
+    carry(this.form, this);
     const undo = () => this.undo(1), swap = () => this.swap();
     rove(this.form, this.buttons, {s: swap, u: undo, Escape: () => this.choose(null)});
     for (const [id, deed] of [["undo", undo], ["swap", swap], ["undo-all", () => this.undo(Infinity)]]) {
@@ -72,12 +76,39 @@ class Draft {
 
   press(point) {
     const moves = this.chosen === null ? undefined : this.walk.reaches(this.chosen).get(point);
-    if (moves) {
-      this.walk.path.push(...moves);
-      this.choose(null);
-    } else if (point === this.chosen) this.choose(null);
+    if (moves) this.go(moves);
+    else if (point === this.chosen) this.choose(null);
     else if (this.walk.sources.has(point)) this.choose(point);
     else if (this.chosen !== null || this.picture.stands(point)) this.wonder(this.chosen, point);
+  }
+
+  /* Moves of one checker; `start` is where it was let go if it was carried. */
+  go(moves, start = this.hand.ends(moves[0][0])) {
+    this.walk.path.push(...moves);
+    this.choose(null);
+    this.hand.land(moves, start);
+  }
+
+  holds(point, at) { return this.hand.holds(point, at); }
+
+  /* The points to which a checker may be carried, and what makes it get there. */
+  goals(point) {
+    const goals = new Map();
+    for (const [target, left] of this.walk.returns(point)) goals.set(target, {left});
+    for (const [target, moves] of this.walk.reaches(point)) goals.set(target, {moves});
+    return goals;
+  }
+
+  lift(point) {
+    this.choose(this.walk.sources.has(point) ? point : null);
+    return this.hand.lift(point);
+  }
+
+  drop(point, target, at) {
+    const {moves, left} = this.goals(point).get(target) ?? {};
+    if (moves) return this.go(moves, at);
+    if (left) this.walk.path = left;
+    this.choose(null);
   }
 
   /* Make these moves, [source, target] each, and no others. */

@@ -2,7 +2,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const HALF = 0.5; // how far those that pin a checker lie from it, in steps
 
-function element(name, attributes, text) {
+export function element(name, attributes, text) {
   const made = document.createElementNS(SVG, name);
   for (const key in attributes) made.setAttribute(key, attributes[key]);
   if (text !== undefined) made.textContent = text;
@@ -24,7 +24,7 @@ export function readPlaces(buttons, usual) {
 }
 
 /* `isPinning`: the stack lies on a checker of the other side. */
-function spot({x, y, step, most}, index, isPinning) {
+export function spot({x, y, step, most}, index, isPinning) {
   const last = most - 1 - isPinning;
   return {x, y: +(y + step * (Math.min(index, last) + isPinning * HALF)).toFixed(2)};
 }

@@ -78,14 +78,30 @@ export class Walk {
     return found;
   }
 
-  /* Go on by [source, target] pairs, as far as they lead. */
+  /* Go on by [source, target] pairs, as far as they lead; true if they lead to their end. */
   follow(steps) {
-    for (const [from, to] of steps) {
-      const edge = this.byDie(this.node).find((each) => each[0] === from && each[1] === to);
-      if (!edge) return;
-      this.path.push(edge);
+    return steps.every(([from, to, die]) => {
+      const edges = this.byDie(this.node).filter((each) => each[0] === from && each[1] === to);
+      const edge = edges.find((each) => each[2] === die) ?? edges[0];
+      if (edge) this.path.push(edge);
+      return edge;
+    });
+  }
+
+  /* Where the checker moved last to a point can go back to, and the moves that are left then. */
+  returns(at) {
+    const found = new Map(), {path} = this, kept = [...path];
+    let here = at;
+    for (let index = path.length - 1; index >= 0; index--) {
+      if (path[index][1] !== here) continue;
+      kept.splice(index, 1);
+      here = path[index][0];
+      this.path = [];
+      if (this.follow(kept)) found.set(here, this.path);
     }
   }
+    this.path = path;
+    return found;
 
   turn() {
     this.dice.reverse();

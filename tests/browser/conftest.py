@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.browser.alone import Show, open_page
 from tests.browser.people import PATIENCE, Person, Room
 from tests.browser.store import Store
 from tests.serve.site import ROOT, Site, new_folder, remove
@@ -70,6 +71,17 @@ def room(browser: Browser, site: Site, dice: Script) -> Iterator[Room]:
     assert room.errors == []
     said = log.read_bytes()[before:].decode()
     assert "Traceback" not in said, said
+
+
+@pytest.fixture
+def show(browser: Browser) -> Iterator[Show]:
+    """Open a page with the site's scripts, at an address where nothing else is."""
+    context = browser.new_context()
+    errors: list[str] = []
+    context.on("weberror", lambda error: errors.append(str(error.error)))
+    yield lambda html: open_page(context, html)
+    context.close()
+    assert errors == []
 
 
 @pytest.hookimpl(wrapper=True)

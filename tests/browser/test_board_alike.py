@@ -1,23 +1,17 @@
 """The board that the script draws for a draft is the one that the site draws for its address."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
-from django.template.loader import render_to_string
-from playwright.sync_api import Browser, Page, Route
 
 from backgammon.notation.plays import format_draft
 from backgammon.rules import Color, GameState, Move, PlayGraph, play_graph
-from games.board.draft import BAR_WORD, NO_DRAFT, DraftQuery
-from games.board.view import BoardView
-from tests.games.boards import ANNA, BJORN, position, scene
-from tests.serve.site import ROOT
+from games.board.draft import BAR_WORD, DraftQuery
+from tests.browser.alone import VERSION, Show, page_of
+from tests.games.boards import ANNA, BJORN, position
 
 pytestmark = pytest.mark.browser
 
-ADDRESS = "http://board.example/"
-VERSION = 12
 BAR = 25
 MOST_NODES, MOST_SOURCES = 10, 3
 
@@ -62,10 +56,6 @@ SNAPSHOT = """(root) => {
     isReady: !root.querySelector("#submit").hasAttribute("aria-disabled"),
   };
 }"""
-START = """async () => {
-  const {startDraft} = await import("/static/js/draft.js");
-  window.draft = startDraft(document.getElementById("match"), {match: "7", version: "12"});
-}"""
 DRAFT = f"""([steps, source]) => {{
   window.draft.undo(Infinity);
   window.draft.choose(null);
@@ -77,39 +67,6 @@ DRAFT = f"""([steps, source]) => {{
   return ({SNAPSHOT})(document);
 }}"""
 PARSED = f"(html) => ({SNAPSHOT})(new DOMParser().parseFromString(html, 'text/html'))"
-
-
-def page_of(state: GameState, viewer: Any, query: DraftQuery = NO_DRAFT) -> str:
-    view = BoardView(scene(state, viewer), query)
-    facts = {"view": view, "match": view.match, "is_whole": False, "stamp": '"1"'}
-    body = render_to_string("games/match/_match.html", facts)
-    return f'<!doctype html><div id="match">{body}</div>'
-
-
-@pytest.fixture
-def show(browser: Browser) -> Iterator[Callable[[str], Page]]:
-    """Open a page with the site's scripts, at an address where nothing else is."""
-    context = browser.new_context()
-    errors: list[str] = []
-    context.on("weberror", lambda error: errors.append(str(error.error)))
-
-    def show(html: str) -> Page:
-        def answer(route: Route) -> None:
-            path = route.request.url.removeprefix(ADDRESS)
-            if path.startswith("static/"):
-                route.fulfill(path=ROOT / path)
-            else:
-                route.fulfill(body=html, content_type="text/html; charset=utf-8")
-
-        page = context.new_page()
-        page.route("**/*", answer)
-        page.goto(ADDRESS)
-        page.evaluate(START)
-        return page
-
-    yield show
-    context.close()
-    assert errors == []
 
 
 def paths(graph: PlayGraph) -> Iterator[tuple[tuple[Move, ...], set[int]]]:
@@ -134,9 +91,7 @@ def drafts(state: GameState) -> Iterator[tuple[list[tuple[int, int]], DraftQuery
 
 @pytest.mark.parametrize("name", POSITIONS)
 @pytest.mark.parametrize("color", list(Color))
-def test_script_and_site_draw_every_draft_alike(
-    name: str, color: Color, show: Callable[[str], Page]
-) -> None:
+def test_script_and_site_draw_every_draft_alike(name: str, color: Color, show: Show) -> None:
     key, text, dice = POSITIONS[name]
     state = position(text, key, dice=dice, on_turn=color)
     viewer = ANNA if color is Color.WHITE else BJORN
