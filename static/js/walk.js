@@ -25,9 +25,10 @@ export function readGraph({moves, nodes}) {
 
 export class Walk {
   constructor(data) {
-    const {dice, swapped, maySwap, total, mine, theirs, bar} = data;
+    const {dice, swapped, maySwap, total, mine, theirs, bar, numbers} = data;
     this.start = {mine, theirs, total};
     this.names = {[BAR]: bar, [OFF]: "off"};
+    this.numbers = {...numbers, ...this.names}; // as the reader counts the points
     Object.assign(this, {nodes: readGraph(data), dice: [...dice], swapped, maySwap});
     this.path = [];
   }
@@ -40,10 +41,10 @@ export class Walk {
   get total() { return this.isComplete ? this.made : Math.max(this.start.total, this.made + 1); }
   get steps() { return this.path.map(([from, to]) => [from, to]); }
   get text() { return this.steps.map((step) => this.written(step)).join(","); }
-  get shown() { return this.path.map((edge) => this.written(edge) + (edge[3] ? "*" : "")).join(" "); }
+  get shown() { return this.path.map((edge) => this.written(edge, this.numbers) + (edge[3] ? "*" : "")).join(" "); }
   get isDouble() { return this.dice.length > 1 && this.dice[0] === this.dice[1]; }
 
-  written([from, to]) { return [from, to].map((point) => this.names[point] ?? point).join("/"); }
+  written([from, to], names = this.names) { return [from, to].map((point) => names[point] ?? point).join("/"); }
 
   /* The dice not yet played, as they lie. */
   get left() {
@@ -99,9 +100,9 @@ export class Walk {
       this.path = [];
       if (this.follow(kept)) found.set(here, this.path);
     }
-  }
     this.path = path;
     return found;
+  }
 
   turn() {
     this.dice.reverse();
