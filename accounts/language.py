@@ -33,8 +33,11 @@ def is_language(code: str) -> bool:
 
 
 def switch(request: HttpRequest) -> dict[str, Any]:
-    """Tell templates where the switch of languages leads back to."""
-    return {"language_next": _shown_again_at(request)}
+    """Tell templates what the switch offers and where it leads back to.
+
+    Django's own tag would translate the names.
+    """
+    return {"languages": settings.LANGUAGES, "language_next": _shown_again_at(request)}
 
 
 def _shown_again_at(request: HttpRequest) -> str:

@@ -16,6 +16,8 @@ import pytest
 from backgammon.serve.process import StartError
 from backgammon.serve.scratch import Scratch
 
+pytest_plugins = ("tests.pseudo",)
+
 ROOT = Path(__file__).resolve().parent.parent
 PURE = (ROOT / "tests" / "rules", ROOT / "tests" / "notation")
 # What a developer's shell may hold and no test may depend on.

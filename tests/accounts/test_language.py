@@ -80,6 +80,13 @@ def test_every_page_has_the_switch_and_it_leads_back(client: Client, path: str) 
     assert language_of(client, path) == "sv"
 
 
+def test_each_language_goes_by_its_own_name_in_all_of_them(client: Client) -> None:
+    for language in ("en", "fi", "sv"):
+        page = client.get("/login/", headers={"accept-language": language}).content.decode()
+        offered = re.findall(r'name="language"[^>]*>(\w+)<', page)
+        assert offered == ["English", "Suomi", "Svenska"] * 2
+
+
 def test_after_a_form_was_sent_the_switch_leads_to_the_page_with_the_form(client: Client) -> None:
     client.raise_request_exception = False
     sent = client.post(
