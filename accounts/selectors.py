@@ -1,13 +1,17 @@
 """Reads of accounts."""
 
 from datetime import datetime, timedelta
+from typing import Final
 
 from django.conf import settings
+from django.db.models import Count
 from django.utils.timezone import now as current_time
 
 from accounts.models import Letter, NameChange, Session, User, normalise_email
 from accounts.names import NAME_MAX_LENGTH, name_key
 
+# A session's last use is written once in ten minutes, so nobody is seen more exactly.
+HERE: Final = timedelta(minutes=15)
 _SUGGESTION_NUMBERS = range(2, 200)
 _SESSIONS_SHOWN = 100
 
@@ -84,3 +88,16 @@ def sessions_of(user: User) -> list[Session]:
     """Return where the account is logged in, the last used first; at most 100."""
     found = Session.objects.filter(user=user, expire_date__gt=current_time())
     return list(found.order_by("-seen_at", "session_key")[:_SESSIONS_SHOWN])
+
+
+def count_seen(since: datetime) -> int:
+    """How many accounts have opened a page since then while logged in."""
+    seen = Session.objects.filter(user__isnull=False, seen_at__gte=since)
+    return seen.aggregate(number=Count("user", distinct=True))["number"] or 0
+
+
+def users_here(*, now: datetime | None = None, limit: int = 50) -> list[User]:
+    """Who has opened a page in the last minutes while logged in, by name."""
+    seen = Session.objects.filter(seen_at__gte=(now or current_time()) - HERE, user__isnull=False)
+    here = User.objects.filter(pk__in=seen.values("user"), is_active=True, deleted_at=None)
+    return list(here.order_by("name_key")[:limit])

@@ -8,11 +8,13 @@ from typing import NamedTuple
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
+from django.utils.timezone import localtime
 from django.utils.timezone import now as django_now
 
 from accounts.models import User
+from accounts.selectors import count_seen
 from backgammon.notation.codec import decode_state
-from backgammon.rules import Color, EndedBy, GameState
+from backgammon.rules import Color, GameState
 from games.models import Challenge, Event, Game, Match, Message, Mute, Note, ReadMark
 
 Viewer = User | AnonymousUser
@@ -21,6 +23,7 @@ LIST_LIMIT = 200
 RECENT_LIMIT = 20
 LOBBY_LIMIT = 100
 PAGE = 50  # messages
+SHOWCASE_TURNS = 200  # how many of the last turns are looked through
 
 
 def visible_match(viewer: Viewer, match_id: int) -> Match:
@@ -268,15 +271,24 @@ def note_of(match: Match, user: User) -> Note:
     return note or Note(match=match, user=user)
 
 
-def site_counts() -> dict[str, int]:
-    """What goes on at the site: matches running, games finished, players."""
+def site_counts(*, now: datetime | None = None) -> dict[str, int]:
+    """What goes on at the site: matches running, players who were here today, players in all."""
+    today = localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
     people = User.objects.filter(kind=User.Kind.PERSON, deleted_at=None)
-    finished = Game.objects.filter(ended_at__isnull=False)
     return {
         "running": Match.objects.live().count(),
-        "finished": finished.exclude(ended_by=EndedBy.CANCELLED.value).count(),
+        "today": count_seen(today),
         "players": people.count(),
     }
+
+
+def showcase() -> Match | None:
+    """A public running match in which a turn was played just now, as far as there is one."""
+    turns = Event.objects.filter(kind__in=("play", "pass")).order_by("-pk")
+    lately = turns.values("match")[:SHOWCASE_TURNS]
+    public = Match.objects.live().filter(is_private=False)
+    found: Match | None = public.filter(pk__in=lately).with_players().order_by("-stint_at").first()
+    return found or public.with_players().order_by("-pk").first()
 
 
 def _with_people() -> QuerySet[Challenge]:

@@ -1,13 +1,14 @@
 from django.urls import path
 
-from games.views import challenges, lists, match, onward, reading, replay, say, talk
+from games.views import challenges, front, lists, match, onward, reading, replay, say, talk
 
 urlpatterns = [
-    path("", lists.home, name="home"),
+    path("", front.home, name="home"),
     path("help/", reading.help_page, name="help"),
     path("privacy/", reading.privacy, name="privacy"),
     path("games", lists.games, name="games"),
     path("next", onward.next_game, name="next"),
+    path("next/after", onward.goes_on, name="goes-on"),
     path("lobby", lists.lobby, name="lobby"),
     path("new", challenges.new, name="new"),
     path("new/summary", challenges.new_summary, name="new-summary"),

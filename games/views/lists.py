@@ -2,28 +2,14 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.utils.functional import Promise
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
-from backgammon.rules.variants import VARIANTS
 from games import rows, selectors
-from games.board.opening import opening_view
 from games.views.signed_in import signed_in
-
-
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    if request.user.is_authenticated:
-        return redirect("games")
-    context = {
-        "counts": selectors.site_counts(),
-        "view": opening_view(),
-        "variants": list(VARIANTS),
-    }
-    return render(request, "games/home.html", context)
 
 
 @require_safe

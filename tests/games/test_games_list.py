@@ -90,7 +90,6 @@ def test_a_single_game_that_ended_by_resignation_says_so(
 
 
 def test_a_void_match_says_that_time_ran_out(match: Match, anna: User) -> None:
-    from games.services import timeouts
 
     past(match, 4 * 86_400)
     timeouts.settle_due()
@@ -173,7 +172,7 @@ def test_the_front_page_shows_counts_and_the_ways_in(client: Client, match: Matc
     page = text_of(client.get("/"))
     assert 'href="/register/"' in page
     assert "Look around" in page
-    for count in ("<b>0</b> matches running", "<b>1</b> game finished", "<b>2</b> players"):
+    for count in ("<b>0</b> matches running", "<b>0</b> players here today", "<b>2</b> players"):
         assert count in page
 
 
@@ -183,12 +182,6 @@ def test_the_front_page_leads_to_the_rules_of_every_game(client: Client, db: Non
     for key in VARIANTS:
         assert f'<a href="/rules/{key}/"><svg class="art small"' in games
     assert page.count('id="w"') == 1
-
-
-def test_the_front_page_counts_no_cancelled_game(client: Client, match: Match) -> None:
-    past(match, 4 * 86_400)
-    timeouts.settle_due()
-    assert "<b>0</b> games finished" in text_of(client.get("/"))
 
 
 def test_the_front_page_sends_a_player_to_his_games(anna: User) -> None:
