@@ -7,6 +7,7 @@ Runs that only select tests of the rules and the notation start no server.
 import gc
 import os
 import shutil
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
@@ -91,10 +92,24 @@ SKIPPED = pytest.StashKey[int]()
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    """Say in one line that browser tests were left out."""
+    """Say in one line each that browser tests were left out, and what tests have counted."""
+    for name, number in _counted(terminalreporter).items():
+        terminalreporter.write_line(f"{name}: {number}")
     if SKIPPED in config.stash:
         count = config.stash[SKIPPED]
         terminalreporter.write_line(f"{count} browser tests were skipped: {NO_BROWSER}")
+
+
+def _counted(reporter: pytest.TerminalReporter) -> Counter[str]:
+    """The sums of all numbers that tests have recorded as properties."""
+    counted: Counter[str] = Counter()
+    for outcome in ("passed", "failed"):
+        for report in reporter.getreports(outcome):
+            if report.when == "call":
+                counted.update(
+                    {name: each for name, each in report.user_properties if isinstance(each, int)}
+                )
+    return counted
 
 
 @pytest.fixture(scope="session")

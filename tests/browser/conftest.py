@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.alone import Show, open_page
 from tests.browser.people import PATIENCE, Person, Room
+from tests.browser.scenery import Scenery, arrange
 from tests.browser.store import Store
 from tests.serve.site import ROOT, Site, new_folder, remove
 
@@ -32,6 +33,12 @@ def site(folder: Path) -> Iterator[Site]:
     dice = {"DICE_SOURCE": "tests.dice.from_file", "DICE_FILE": str(folder / "dice.json")}
     with Site(folder / "var", **dice) as site:
         yield site.wait_ready()
+
+
+@pytest.fixture(scope="session")
+def scenery(site: Site) -> Scenery:
+    """Example players and matches in every state, and the addresses of what they have."""
+    return arrange(site)
 
 
 @pytest.fixture

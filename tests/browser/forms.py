@@ -11,6 +11,10 @@ def register(person: APIRequestContext, name: str) -> None:
     _send(person, "/register/", name=name, password=PASSWORD)
 
 
+def log_in(person: APIRequestContext, name: str, password: str) -> None:
+    _send(person, "/login/", name=name, password=password)
+
+
 def begin(
     white: APIRequestContext,
     black: APIRequestContext,
