@@ -1,0 +1,122 @@
+"""Every page of the site and the states worth a look, for tests that go through all of them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from playwright.sync_api import Page
+
+from backgammon.rules import VARIANTS
+
+Who = Literal["guest", "player"]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A page: the name of its address in the URL conf, where it is (with names of the scenery in
+    braces), who looks at it, and what he does there first."""
+
+    url: str
+    path: str
+    who: Who = "player"
+    state: str = ""
+    first: Callable[[Page], None] | None = None
+
+    @property
+    def name(self) -> str:
+        return " ".join(part for part in (self.url, self.state, self.who) if part)
+
+
+def _press(selector: str) -> Callable[[Page], None]:
+    return lambda page: page.locator(selector).first.click()
+
+
+def _wrong_registration(page: Page) -> None:
+    form = page.locator("main form")
+    form.locator("[name=name]").fill("Aino")
+    form.locator("[name=password]").fill("short")
+    form.locator("[name=email]").fill("nobody")
+    form.locator("button").last.click()
+    page.locator(".problem").wait_for()
+
+
+def _wrong_login(page: Page) -> None:
+    form = page.locator("main form")
+    form.locator("[name=name]").fill("nobody of this name")
+    form.locator("[name=password]").fill("a wrong password")
+    form.locator("button").last.click()
+    page.locator(".problem").wait_for()
+
+
+def _summary(page: Page) -> None:
+    page.locator("#summary").wait_for()
+
+
+def _menu(page: Page) -> None:
+    """Open the menus of the header, of which each size has one."""
+    for menu in page.locator("header details").all():
+        menu.evaluate("menu => menu.open = true")
+
+
+def _draft(page: Page) -> None:
+    """Choose a checker, and see where it can go."""
+    page.locator("#board .hits button:not([aria-disabled])").first.click()
+
+
+MATCHES = (
+    *("opening", "on_the_bar", "Crawford", "roll_or_double", "no_move", "double_to_answer"),
+    *("resignation_offered", "opponent_plays", "my_resignation", "my_draw", "single_game"),
+    *("drawn_game", "void", "grasshopper", "plakoto", "fevga_with_cube"),
+)
+
+SIGHTS = (
+    Sight("home", "/", "guest"),
+    Sight("register", "/register/", "guest"),
+    Sight("register", "/register/", "guest", "refused", _wrong_registration),
+    Sight("login", "/login/", "guest"),
+    Sight("login", "/login/", "guest", "refused", _wrong_login),
+    Sight("forgotten", "/login/forgotten/", "guest"),
+    Sight("reset", "{reset}", "guest"),
+    Sight("reset", "/login/reset/1.dead/", "guest", "dead"),
+    Sight("email-confirm", "{confirm}", "guest"),
+    Sight("lobby", "/lobby", "guest"),
+    Sight("stats", "/stats", "guest"),
+    Sight("dice", "/dice/", "guest"),
+    Sight("help", "/help/", "guest"),
+    Sight("privacy", "/privacy/", "guest"),
+    Sight("rules-index", "/rules/", "guest"),
+    *(Sight("rules", f"/rules/{key}/", "guest", key) for key in VARIANTS),
+    Sight("profile", "/u/{name}/", "guest"),
+    Sight("invite", "{invite}", "guest"),
+    Sight("match", "{match_opening}", "guest", "opening"),
+    Sight("replay", "{match_single_game}1/9/", "guest"),
+    Sight("games", "/games"),
+    Sight("games", "/games", state="menu", first=_menu),
+    Sight("lobby", "/lobby"),
+    Sight("new", "/new", first=_summary),
+    Sight("challenge", "{challenge}"),
+    Sight("invite", "{invite}"),
+    Sight("profile", "/u/{rival}/"),
+    Sight("settings", "/settings/"),
+    Sight("name", "/settings/name/"),
+    Sight("email", "/settings/email/"),
+    Sight("password", "/settings/password/"),
+    Sight("sessions", "/settings/sessions/"),
+    Sight("logout", "/logout/"),
+    Sight("rules", "/rules/backgammon/?from=1"),
+    *(Sight("match", f"{{match_{state}}}", state=state) for state in MATCHES),
+    Sight("match", "{match_opening}", state="chosen", first=_draft),
+    Sight("match", "{match_opening}", state="words", first=_press("#words summary")),
+    Sight("match", "{match_opening}", state="chat", first=_press("#talk summary")),
+    Sight("match", "{match_opening}", state="menu", first=_press(".more summary")),
+    Sight("resign", "{match_Crawford}resign"),
+    Sight("replay", "{match_single_game}1/9/"),
+    Sight("", "/nothing", state="not found"),
+    Sight("act", "{match_opening}act", state="wrong method"),
+)
+
+# What no browser shows: answers to scripts, and addresses that lead on to another one.
+UNSEEN = {
+    *("change-password", "language", "next", "goes-on", "new-summary", "match-fragment", "say"),
+    *("chat", "chat-read", "mute", "note", "play-again", "dice-counts"),
+}
