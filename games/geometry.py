@@ -5,6 +5,7 @@ the bottom counts them; where the other side's numbers lie is the variant's busi
 Numbers leave here as text, so that no language writes them with a comma.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 WIDTH, HEIGHT = 856, 654
@@ -29,9 +30,7 @@ TURN, INNER_TURN = 23, 9  # half the height of the arrow that shows which way ro
 
 MIDDLE = HEIGHT / 2
 FIELD = 6 * POINT
-BAR_X = FRAME + FIELD + BAR_WIDTH / 2
-RIGHT = FRAME + FIELD + BAR_WIDTH
-TRAY_X = RIGHT + FIELD + GAP
+ASIDE = TRAY + GAP  # by how much a tray on the left moves the fields to the right
 EDGE = FRAME + NUMBERS + 26  # the middle of the outermost checker, from the edge
 BAR_EDGE = 66  # the middle of the innermost checker on the bar, from the middle
 POINTS = range(1, 25)
@@ -86,9 +85,37 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Which way round the board lies. ``mirrored``: the bottom side's home is on the left."""
+    """Which way round the board lies.
+
+    ``mirrored``: the bottom side's home is on the left. ``tray_left``: tray and cube lie there too.
+    Where a method asks for ``own``, that is the side at the bottom.
+    """
 
     mirrored: bool = False
+    tray_left: bool = False
+
+    @property
+    def left(self) -> int:
+        """Where the left field begins."""
+        return FRAME + ASIDE * self.tray_left
+
+    @property
+    def right(self) -> int:
+        """Where the right field begins."""
+        return self.left + FIELD + BAR_WIDTH
+
+    @property
+    def bar_x(self) -> float:
+        return self.left + FIELD + BAR_WIDTH / 2
+
+    @property
+    def tray(self) -> int:
+        """Where the tray begins."""
+        return FRAME if self.tray_left else self.right + FIELD + GAP
+
+    @property
+    def tray_x(self) -> float:
+        return self.tray + TRAY / 2
 
     def column(self, point: int) -> int:
         """The column of a point, 0 to 11 from the left."""
@@ -101,7 +128,7 @@ class Layout:
     def x(self, point: int) -> float:
         """The middle of a point's column."""
         column = self.column(point)
-        return FRAME + POINT / 2 + POINT * column + (BAR_WIDTH if column >= 6 else 0)
+        return self.left + POINT / 2 + POINT * column + (BAR_WIDTH if column >= 6 else 0)
 
     def spot(self, point: int) -> Spot:
         """Where the checkers of a point stand."""
@@ -116,8 +143,8 @@ class Layout:
         """
         most = ON_BAR_BESIDE_POCKET if has_pocket else STACK
         if own:
-            return Spot(BAR_X, MIDDLE + BAR_EDGE, STEP, most)
-        return Spot(BAR_X, MIDDLE - BAR_EDGE, -STEP, most)
+            return Spot(self.bar_x, MIDDLE + BAR_EDGE, STEP, most)
+        return Spot(self.bar_x, MIDDLE - BAR_EDGE, -STEP, most)
 
     def turn(self, source: int, target: int, *, is_inner: bool) -> "Turn":
         """The arrow from one row to the other beside the points where a side changes over.
@@ -127,7 +154,7 @@ class Layout:
         way = 1 if self.is_top(source) else -1
         side = -1 if self.column(target) < 6 else 1
         height = INNER_TURN if is_inner else TURN
-        edge = FRAME if side < 0 else RIGHT + FIELD
+        edge = self.left if side < 0 else self.right + FIELD
         bend, end = edge - side * (TURN + 8), edge - side * (TURN + 34)
         first, last = text(MIDDLE - way * height), text(MIDDLE + way * height)
         sweep = int((side > 0) == (way > 0))
@@ -135,7 +162,7 @@ class Layout:
         arc = f"A{height} {height} 0 0 {sweep} {bend} {last}"
         return Turn(f"M{end} {first}H{bend}{arc}H{end}{head}", text(end), first)
 
-    def home_row(self, points: range, *, is_shared: bool = False) -> Surface:
+    def home_row(self, points: Sequence[int], *, is_shared: bool = False) -> Surface:
         """The row of numbers beside a home board; its outer edge where another's lies there too."""
         left = min(self.x(point) for point in points) - POINT / 2
         height = HOME_EDGE if is_shared else NUMBERS
@@ -159,65 +186,63 @@ class Layout:
         return text(self.x(point)), text(32 if self.is_top(point) else HEIGHT - 22.5)
 
     def die(self, index: int, *, own: bool) -> tuple[str, str]:
-        """The middle of a die: one's own lie large on the right, the other's small on the left."""
-        middle = (RIGHT if own else FRAME) + FIELD / 2
+        """The middle of a die: the reader's own lie large on the right, the other's on the left."""
+        middle = (self.right if own else self.left) + FIELD / 2
         return text(middle + (2 * index - 1) * (34 if own else 21)), text(MIDDLE)
 
     def hit_class(self, point: int) -> str:
         """The CSS classes of the button over a point."""
         return f"c{self.column(point)} {'ht' if self.is_top(point) else 'hb'}"
 
+    def surfaces(self) -> list[Surface]:
+        """Frame, fields and tray, from the back to the front."""
+        inner = HEIGHT - 2 * FRAME
+        fields = ((self.left, FIELD, "field"), (self.right, FIELD, "field"))
+        return [
+            Surface("frame", "0", "0", text(WIDTH), text(HEIGHT), 12),
+            *(
+                Surface(css, text(x), text(FRAME), text(width), text(inner), 3)
+                for x, width, css in (*fields, (self.tray, TRAY, "tray"))
+            ),
+        ]
+
+    def hinge(self) -> str:
+        """The line down the middle of the bar, as path data."""
+        return f"M{text(self.bar_x)} {FRAME + 6}V{HEIGHT - FRAME - 6}"
+
+    def under_dice(self) -> dict[str, str]:
+        """Under the big dice: the bar that marks the left one, and the count of equal ones."""
+        middle = self.right + FIELD / 2
+        below = MIDDLE + DIE / 2
+        return {
+            "bar_x": text(middle - 34 - 14),
+            "bar_y": text(below + 4),
+            "count_x": text(middle),
+            "count_y": text(below + 22),
+        }
+
+    def off(self, *, own: bool) -> Spot:
+        """Where a checker borne off is announced: the middle of a side's part of the tray."""
+        from_edge = FRAME + SLABS_LENGTH / 2 + 6
+        return Spot(self.tray_x, HEIGHT - from_edge if own else from_edge, 0)
+
+    def off_number(self, *, own: bool) -> tuple[str, str]:
+        """Where the number of checkers borne off is written."""
+        return text(self.tray_x), text(439 if own else 227)
+
+    def slabs(self, count: int, slots: int, *, own: bool) -> str:
+        """Checkers lying in the tray, one on the other from the edge on, as path data.
+
+        ``slots`` is how many a side owns: the more, the thinner they lie.
+        """
+        return _lying(count, self.tray_x, _pitch(slots, SLABS_LENGTH), own=own)
+
+    def cube(self, place: int) -> tuple[str, str]:
+        """The middle of the cube: place 0 in the centre, 1 the bottom side's, -1 the other's."""
+        return text(self.tray_x), text(MIDDLE + place * CUBE_STEP)
+
 
 HOME_RIGHT = Layout()
-
-
-def surfaces() -> list[Surface]:
-    """Frame, fields and tray, from the back to the front."""
-    inner = HEIGHT - 2 * FRAME
-    fields = ((FRAME, FIELD, "field"), (RIGHT, FIELD, "field"), (TRAY_X, TRAY, "tray"))
-    return [
-        Surface("frame", "0", "0", text(WIDTH), text(HEIGHT), 12),
-        *(
-            Surface(css, text(x), text(FRAME), text(width), text(inner), 3)
-            for x, width, css in fields
-        ),
-    ]
-
-
-def hinge() -> str:
-    """The line down the middle of the bar, as path data."""
-    return f"M{text(BAR_X)} {FRAME + 6}V{HEIGHT - FRAME - 6}"
-
-
-def under_dice() -> dict[str, str]:
-    """Under the big dice: the bar that marks the left one, and the count of equal ones."""
-    middle = RIGHT + FIELD / 2
-    below = MIDDLE + DIE / 2
-    return {
-        "bar_x": text(middle - 34 - 14),
-        "bar_y": text(below + 4),
-        "count_x": text(middle),
-        "count_y": text(below + 22),
-    }
-
-
-def off(*, own: bool) -> Spot:
-    """Where a checker borne off is announced: the middle of a side's part of the tray."""
-    from_edge = FRAME + SLABS_LENGTH / 2 + 6
-    return Spot(TRAY_X + TRAY / 2, HEIGHT - from_edge if own else from_edge, 0)
-
-
-def off_number(*, own: bool) -> tuple[str, str]:
-    """Where the number of checkers borne off is written."""
-    return text(TRAY_X + TRAY / 2), text(439 if own else 227)
-
-
-def slabs(count: int, slots: int, *, own: bool) -> str:
-    """Checkers lying in the tray, one on the other from the edge on, as path data.
-
-    ``slots`` is how many a side owns: the more, the thinner they lie.
-    """
-    return _lying(count, TRAY_X + TRAY / 2, _pitch(slots, SLABS_LENGTH), own=own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,22 +254,23 @@ class Pocket:
 
     slots: int
     own: bool
+    layout: Layout = HOME_RIGHT
 
     @property
     def surface(self) -> Surface:
         length = self.slots * self._pitch + 2 * (SLAB_EDGE - FRAME) - SLAB_GAP
         top = HEIGHT - FRAME - length if self.own else FRAME
-        left = BAR_X - BAR_WIDTH / 2 + 3
+        left = self.layout.bar_x - BAR_WIDTH / 2 + 3
         return Surface("tray", text(left), text(top), text(BAR_WIDTH - 6), text(length), 3)
 
     def slabs(self, count: int) -> str:
-        return _lying(count, BAR_X, self._pitch, own=self.own)
+        return _lying(count, self.layout.bar_x, self._pitch, own=self.own)
 
     @property
     def number(self) -> tuple[str, str]:
         """Where the number of waiting checkers is written, on the side of the middle."""
         length = SLAB_EDGE + self.slots * self._pitch
-        return text(BAR_X), text(HEIGHT - length - 14 if self.own else length + 25)
+        return text(self.layout.bar_x), text(HEIGHT - length - 14 if self.own else length + 25)
 
     @property
     def _pitch(self) -> float:
@@ -266,11 +292,6 @@ def _lying(count: int, middle: float, pitch: float, *, own: bool) -> str:
     return "".join(
         f"M{text(left)} {text(top)}h{SLAB_WIDTH}v{text(height)}h-{SLAB_WIDTH}z" for top in tops
     )
-
-
-def cube(place: int) -> tuple[str, str]:
-    """The middle of the cube: place 0 in the centre, 1 the bottom side's, -1 the other's."""
-    return text(TRAY_X + TRAY / 2), text(MIDDLE + place * CUBE_STEP)
 
 
 _PIPS = {

@@ -15,10 +15,10 @@ def draw_choice(scene: Scene, draft: Draft) -> list[Mark]:
     if draft.chosen is None:
         return []
     board = draft.node.board
-    count = board.counts(scene.bottom)[draft.chosen]
+    count = board.counts(scene.side)[draft.chosen]
     if draft.chosen == BAR and not count:
         return []
-    return [Mark("sel", *spot_on(scene, board, draft.chosen, scene.bottom).at(count - 1))]
+    return [Mark("sel", *spot_on(scene, board, draft.chosen, scene.side).at(count - 1))]
 
 
 def draw_targets(scene: Scene, draft: Draft) -> list[Mark]:
@@ -29,11 +29,11 @@ def draw_targets(scene: Scene, draft: Draft) -> list[Mark]:
 
 def _target(scene: Scene, draft: Draft, reach: Reach, words: Mapping[str, Any]) -> Mark:
     if reach.target == OFF:
-        spot = spot_of(scene, OFF, scene.bottom)
+        spot = spot_of(scene, OFF, scene.side)
         return Mark("out", *spot.at(0), words["offSign"])
-    count = draft.node.board.counts(scene.bottom)[reach.target]
-    spot = spot_of(scene, reach.target, scene.bottom)
-    meets = scene.standing(draft.node.board, reach.target, scene.top)
+    count = draft.node.board.counts(scene.side)[reach.target]
+    spot = spot_of(scene, reach.target, scene.side)
+    meets = scene.standing(draft.node.board, reach.target, scene.other)
     if meets and not reach.hits:
         spot = spot.pinning()
     kind = "hits" if reach.hits else "pins" if meets and not count else ""

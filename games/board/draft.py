@@ -168,7 +168,7 @@ def ending_of(scene: Scene, node: Node) -> Ending | None:
     """How the viewer's play ends the game if it ends on this node."""
     if not node.is_complete:
         return None
-    turn = Turn(scene.bottom, scene.state.board, scene.state.dice)
+    turn = Turn(scene.side, scene.state.board, scene.state.dice)
     return scene.variant.result(turn, node.board)
 
 

@@ -39,13 +39,13 @@ def letter(color: Color) -> str:
 
 
 def spot_of(scene: Scene, place: int, color: Color) -> Spot:
-    """Where a side's checkers stand: on a point (numbered as the bottom side does), bar or off."""
+    """Where a side's checkers stand: on a point (as the looking side numbers it), bar or off."""
     own = color is scene.bottom
     if place == BAR:
         return scene.layout.bar(own=own, has_pocket=scene.has_pockets)
     if place == OFF:
-        return geometry.off(own=own)
-    return scene.layout.spot(place)
+        return scene.layout.off(own=own)
+    return scene.layout.spot(scene.drawn(place))
 
 
 def spot_on(scene: Scene, board: Board, place: int, color: Color) -> Spot:
@@ -61,7 +61,7 @@ def stacks(scene: Scene, board: Board) -> Iterator[Stack]:
     """Every stack on the points and on the bar; what lies under another comes before it."""
     for place in (*POINTS, BAR):
         here = []
-        for color in (scene.bottom, scene.top):
+        for color in (scene.side, scene.other):
             count = scene.standing(board, place, color)
             if count:
                 here.append(Stack(color, count, spot_on(scene, board, place, color)))
@@ -84,7 +84,8 @@ def draw_checkers(scene: Scene, board: Board) -> list[Mark]:
 def pocket_of(scene: Scene, color: Color) -> Pocket:
     """Where a side's checkers wait to enter."""
     waiting = scene.state.board.waiting(color)
-    return Pocket(max(scene.variant.start_reserve, waiting), own=color is scene.bottom)
+    slots = max(scene.variant.start_reserve, waiting)
+    return Pocket(slots, own=color is scene.bottom, layout=scene.layout)
 
 
 def draw_last_move(scene: Scene, last: Entry | None) -> list[Mark]:
@@ -110,7 +111,7 @@ def _moved(scene: Scene, last: Entry) -> dict[int, int]:
     change: Counter[int] = Counter()
     if last.before is not None and last.moves:
         was, now = (
-            places(board, scene.variant, scene.bottom, last.color)
+            places(board, scene.variant, scene.side, last.color)
             for board in (last.before, scene.state.board)
         )
         change.update({place: now[place] - was[place] for place in range(len(now))})
@@ -143,8 +144,7 @@ def _dots(scene: Scene, color: Color, place: int, number: int) -> list[Mark]:
 
 def _beside_number(scene: Scene, color: Color, place: int) -> list[Mark]:
     """A dot beside the number of those off, or of those still waiting."""
-    own = color is scene.bottom
-    x, y = geometry.off_number(own=own)
+    x, y = scene.layout.off_number(own=color is scene.bottom)
     if place == RESERVE:
         x, y = pocket_of(scene, color).number
     return [Mark("moved", geometry.text(float(x) - 19), geometry.text(float(y) - 6))]

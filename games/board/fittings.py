@@ -9,7 +9,7 @@ from games.board.draft import Draft
 from games.board.drawing import Mark, letter, pocket_of
 from games.board.history import History
 from games.board.scene import Scene
-from games.geometry import POINTS, Surface, Turn
+from games.geometry import Surface, Turn
 
 TURNING = (13, 12)  # between these a side changes from one row to the other
 
@@ -70,11 +70,11 @@ def draw_tray(scene: Scene, board: Board, color: Color) -> Tray:
     own = color is scene.bottom
     slots = count_checkers(scene.state.board, color)  # not the draft's, which may add clones
     off = board.counts(color)[OFF]
-    number = Mark("", *geometry.off_number(own=own), str(off))
+    number = Mark("", *scene.layout.off_number(own=own), str(off))
     return Tray(
         letter(color),
-        geometry.slabs(slots, slots, own=own),
-        geometry.slabs(off, slots, own=own),
+        scene.layout.slabs(slots, slots, own=own),
+        scene.layout.slabs(off, slots, own=own),
         number,
     )
 
@@ -84,7 +84,7 @@ def draw_reserves(scene: Scene, board: Board, draft: Draft | None) -> list[Reser
     if not scene.has_pockets:
         return []
     reserves = []
-    for color in (scene.bottom, scene.top):
+    for color in (scene.side, scene.other):
         pocket = pocket_of(scene, color)
         is_next = draft is not None and draft.chosen == BAR and not board.counts(color)[BAR]
         number = Mark("", *pocket.number, str(board.waiting(color)))
@@ -95,7 +95,7 @@ def draw_reserves(scene: Scene, board: Board, draft: Draft | None) -> list[Reser
                 pocket.slabs(pocket.slots),
                 pocket.slabs(board.waiting(color)),
                 number,
-                is_chosen=color is scene.bottom and is_next,
+                is_chosen=color is scene.side and is_next,
             )
         )
     return reserves
@@ -106,22 +106,13 @@ def draw_ways(scene: Scene) -> list[Way]:
     if scene.goes_opposite_ways:
         return []
     ways: list[Way] = []
-    for color in (scene.bottom, scene.top):
-        source, target = (scene.place(n, color) for n in TURNING)
+    for color in (scene.side, scene.other):
+        source, target = (scene.drawn(scene.place(n, color)) for n in TURNING)
         is_second = bool(ways) and _share_home(scene)
         turn = scene.layout.turn(source, target, is_inner=is_second)
-        home = scene.layout.home_row(scene.home(color), is_shared=is_second)
-        ways.append(Way(letter(color), turn, home))
+        home = [scene.drawn(place) for place in scene.home(color)]
+        ways.append(Way(letter(color), turn, scene.layout.home_row(home, is_shared=is_second)))
     return ways
-
-
-def rows_under_numbers(scene: Scene) -> tuple[str, ...]:
-    """On whose colour each point's number is written, where homes are marked: w, b or nothing."""
-    if scene.goes_opposite_ways:
-        return ("",) * len(POINTS)
-    sides = (scene.top, scene.bottom)
-    rows = {place: letter(color) for color in sides for place in scene.home(color)}
-    return tuple(rows.get(point, "") for point in POINTS)
 
 
 def _share_home(scene: Scene) -> bool:
@@ -129,10 +120,10 @@ def _share_home(scene: Scene) -> bool:
 
 
 def draw_dice(scene: Scene, history: History, draft: Draft | None) -> list[Die]:
-    """The bottom side's dice large on the right, the other's last ones small on the left."""
+    """The looking side's dice large on the right, the other's last ones small on the left."""
     dice: list[Die] = []
-    for color in (scene.bottom, scene.top):
-        own = color is scene.bottom
+    for color in (scene.side, scene.other):
+        own = color is scene.side
         rolled, used = _last_dice(history, color), (True, True)
         if scene.state.on_turn is color and not scene.state.is_over and (own or scene.state.dice):
             rolled, used = scene.state.dice, (False, False)
@@ -146,8 +137,8 @@ def draw_dice(scene: Scene, history: History, draft: Draft | None) -> list[Die]:
 def draw_pair(
     scene: Scene, color: Color, rolled: Dice, used: tuple[bool, bool] = (False, False)
 ) -> list[Die]:
-    """A side's two dice, the bottom side's large."""
-    own = color is scene.bottom
+    """A side's two dice, the looking side's large."""
+    own = color is scene.side
     size = geometry.DIE if own else geometry.SMALL_DIE
     return [
         Die(
@@ -178,7 +169,7 @@ def _last_dice(history: History, color: Color) -> Dice | None:
 
 
 def draw_cube(scene: Scene) -> CubeView | None:
-    """The cube at the right edge: in the centre, or at its owner's end; None if there is none."""
+    """The cube in the tray: in the centre, or at its owner's end; None if there is none."""
     state = scene.state
     if not (state.context.format.has_cube and state.variant.allows_cube):
         return None
@@ -186,10 +177,12 @@ def draw_cube(scene: Scene) -> CubeView | None:
     place = 0 if state.cube.owner is None else 1 if state.cube.owner is scene.bottom else -1
     if offered and state.actor is not None:
         place = 1 if state.actor is scene.bottom else -1
-    slots = tuple(Mark("", *geometry.cube(other)) for other in (0, 1, -1) if other != place)
+    value = state.cube.value * (2 if offered else 1)
+    is_untouched = value == 1 and scene.preferences.centred_cube_64
+    slots = tuple(Mark("", *scene.layout.cube(other)) for other in (0, 1, -1) if other != place)
     return CubeView(
-        *geometry.cube(place),
-        value=state.cube.value * (2 if offered else 1),
+        *scene.layout.cube(place),
+        value=64 if is_untouched else value,
         is_offered=offered,
         is_struck=state.context.crawford is Crawford.THIS_GAME,
         slots=slots,

@@ -35,8 +35,8 @@ def number_turns(events: Iterable[Event]) -> Iterator[tuple[int, Event]]:
 class Entry:
     """What one side did in one cell of the list. ``kind`` is play, pass, double, take ...
 
-    ``before`` is the board on which a play began, where that is known; ``turn`` the number of the
-    turn in which it was done.
+    A play's ``text`` has the numbers that the viewer reads. ``before`` is the board on which it
+    began, where that is known; ``turn`` the number of the turn in which it was done.
     """
 
     color: Color
@@ -162,7 +162,7 @@ class History:
                 case "roll":
                     dice = Dice(*event.payload["dice"])
                 case "play" | "pass" if by:
-                    item = _turn(event, by, dice)
+                    item = self._turn(event, by, dice)
                 case "double" if by:
                     text = _("doubles to %(value)d") % {"value": 2 * cube}
                     item = Entry(by, event.kind, text)
@@ -178,17 +178,16 @@ class History:
             if item:
                 yield replace(item, turn=turn)
 
+    def _turn(self, event: Event, by: Color, dice: Dice | None) -> Entry:
+        if event.kind == "pass":
+            return Entry(by, "pass", _("pass"), dice)
+        text = self.scene.notation(event.payload["text"], by)
+        return Entry(by, "play", text, dice, tuple(map(_move, event.payload["moves"])))
+
 
 def _side(event: Event) -> Color | None:
     by = event.payload.get("by")
     return Color(by) if by else None
-
-
-def _turn(event: Event, by: Color, dice: Dice | None) -> Entry:
-    if event.kind == "pass":
-        return Entry(by, "pass", _("pass"), dice)
-    moves = tuple(_move(step) for step in event.payload["moves"])
-    return Entry(by, "play", event.payload["text"], dice, moves)
 
 
 def _move(step: list[Any]) -> Move:

@@ -41,9 +41,9 @@ def table(scene: Scene) -> Mapping[str, Any]:
     game, board = scene.variant, scene.state.board
     more = MOST_DICE if game.most_checkers > game.checkers else 0  # clones of one turn
     asked = _Words(
-        mine=scene.bottom,
-        most=count_checkers(board, scene.bottom) + more,
-        other=count_checkers(board, scene.top) + more,
+        mine=scene.side,
+        most=count_checkers(board, scene.side) + more,
+        other=count_checkers(board, scene.other) + more,
         has_dice=game.uses_dice,
         has_pockets=scene.has_pockets,
         has_bar=game.contact.hits,

@@ -82,19 +82,19 @@ def drafting(scene: Scene, draft: Draft, history: History) -> tuple[str, str]:
         return _("Press Pass to end your turn."), _news(scene, history)
     if draft.is_complete:
         end = ending_of(scene, draft.node)
-        told = labels.ending(end.winner, scene.bottom) if end else offers.standing(scene)
-        return labels.fill(words["ready"], {"play": shown(draft)}), told
+        told = labels.ending(end.winner, scene.side) if end else offers.standing(scene)
+        return labels.fill(words["ready"], {"play": shown(scene, draft)}), told
     if draft.moves:
-        played = labels.fill(words["played"], {"play": shown(draft)})
+        played = labels.fill(words["played"], {"play": shown(scene, draft)})
         return _what_next(draft, words), played
     news = _news(scene, history) or _opening(scene, history) or _warning(scene)
     return _first(scene, draft), news
 
 
-def shown(draft: Draft) -> str:
+def shown(scene: Scene, draft: Draft) -> str:
     """The moves in the order made, as the script shows them too."""
     moves = (f"{format_draft((move,))}{'*' * move.hit}" for move in draft.moves)
-    return " ".join(moves)
+    return scene.notation(" ".join(moves))
 
 
 def _what_next(draft: Draft, words: Mapping[str, Any]) -> str:
@@ -126,8 +126,9 @@ def _first_action(draft: Draft) -> str:
 
 def _enter(scene: Scene, draft: Draft) -> str:
     """Where a checker may come in, one that was hit or one that has yet to enter."""
-    points = [str(point) for point, reach in draft.reaches.items() if len(reach.moves) == 1]
-    is_hit = draft.node.board.counts(scene.bottom)[BAR] > 0
+    steps = (point for point, reach in draft.reaches.items() if len(reach.moves) == 1)
+    points = [str(scene.number(point)) for point in steps]
+    is_hit = draft.node.board.counts(scene.side)[BAR] > 0
     if len(points) == 1:
         one = (
             _("Enter from the bar: point %(point)s.") if is_hit else _("Enter on point %(point)s.")
@@ -153,7 +154,7 @@ def _opening(scene: Scene, history: History) -> str:
 def _warning(scene: Scene) -> str:
     """What is easily forgotten: who scored last, or that whoever is off first loses."""
     board = scene.state.board
-    is_bearing_off = farthest(board, scene.bottom) <= HOME
+    is_bearing_off = farthest(board, scene.side) <= HOME
     if not scene.variant.first_off_wins and is_bearing_off:
         return _("Mind: whoever bears off the last checker loses.")
     return sentences.last_scorer(scene)
@@ -163,7 +164,7 @@ def _news(scene: Scene, history: History) -> str:
     """What became of the viewer's own offer: it stands, or the opponent has answered it."""
     last = history.told[-1] if history.told else None
     if last is not None and last.kind == "take":
-        facts = {"name": scene.name(scene.top), "value": scene.state.cube.value}
+        facts = {"name": scene.name(scene.other), "value": scene.state.cube.value}
         return _("%(name)s took the double: the cube is at %(value)d.") % facts
     return offers.standing(scene) or offers.refused(scene, history)
 
@@ -208,7 +209,7 @@ def _just_done(scene: Scene, history: History) -> str:
 def _doubled(scene: Scene) -> Message:
     state = scene.state
     facts = {
-        "name": scene.name(scene.top),
+        "name": scene.name(scene.other),
         "value": state.cube.value * 2,
         "lost": state.cube.value,
     }
@@ -223,8 +224,8 @@ def score_and_pips(scene: Scene) -> str:
     """The two numbers a cube decision looks at first."""
     board = scene.state.board
     return _("Pips %(mine)d–%(theirs)d · score %(score)s to %(length)d") % {
-        "mine": pip_count(board, scene.bottom),
-        "theirs": pip_count(board, scene.top),
+        "mine": pip_count(board, scene.side),
+        "theirs": pip_count(board, scene.other),
         "score": sentences.score(scene),
         "length": scene.state.context.length,
     }
@@ -246,7 +247,7 @@ def no_move(scene: Scene, draft: Draft | None) -> str:
 def last_result(scene: Scene) -> str:
     """How the game before this one ended, until the viewer has had a turn in the new one."""
     before = [game for game in scene.finished if game.number == scene.game.number - 1]
-    side = scene.bottom
+    side = scene.side
     if not before or scene.is_over or scene.state.turns[side.place]:
         return ""
     return sentences.game_result(scene, before[0])

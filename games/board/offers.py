@@ -53,7 +53,7 @@ def refused(scene: Scene, history: History) -> str:
     offers = [item for item in history.told if isinstance(item, Line) and item.kind == "offer"]
     if not offers or history.told[-1].kind != "refuse" or offers[-1].by is not scene.me:
         return ""
-    name = {"name": scene.name(scene.top)}
+    name = {"name": scene.name(scene.other)}
     if offers[-1].what == OfferKind.DRAW:
         return _("%(name)s refused the draw: the game goes on.") % name
     return _("%(name)s refused your resignation: the game goes on.") % name

@@ -53,8 +53,8 @@ class Strip:
 
 
 def names(scene: Scene) -> str:
-    """Both players, the bottom side first."""
-    return f"{scene.name(scene.bottom)} – {scene.name(scene.top)}"
+    """Both players, the looking side first."""
+    return f"{scene.name(scene.side)} – {scene.name(scene.other)}"
 
 
 def heading(scene: Scene) -> str:
@@ -65,14 +65,14 @@ def heading(scene: Scene) -> str:
 def strip(scene: Scene, history: History, color: Color, board: Board) -> Strip:
     """The strip of one side: who, his last play, his time, score, and his pips on the board."""
     acts = scene.match.is_live and scene.state.actor is color
-    last = history.last_play(color) if color is scene.top or scene.me is None else None
+    last = history.last_play(color) if color is scene.other or scene.me is None else None
     has_pips = scene.variant.uses_dice
     return Strip(
         color=letter(color),
         user=scene.match.player(color),
         is_me=color is scene.me,
         note=_note(scene, color) if acts else "",
-        pips=pip_count(board, color) if has_pips else None,
+        pips=pip_count(board, color) if has_pips and scene.preferences.pips else None,
         score=sentences.score_of(scene, color),
         roll=last.roll if last else "",
         play=turn_words(scene, last) if last else "",
@@ -170,7 +170,7 @@ def _away(scene: Scene) -> str:
     context = scene.state.context
     if scene.is_over or context.format in (MatchFormat.SINGLE, MatchFormat.GAMES):
         return ""
-    return ", ".join(_needs(scene, color) for color in (scene.bottom, scene.top))
+    return ", ".join(_needs(scene, color) for color in (scene.side, scene.other))
 
 
 def _needs(scene: Scene, color: Color) -> str:
@@ -227,9 +227,9 @@ def _price(scene: Scene, *, is_mine: bool, name: str) -> str:
 
 
 def in_words(scene: Scene) -> list[str]:
-    """The whole position as sentences, in the bottom side's numbers."""
+    """The whole position as sentences, in the looking side's numbers."""
     board = scene.state.board
-    said = [side_in_words(scene, color) for color in (scene.bottom, scene.top)]
+    said = [side_in_words(scene, color) for color in (scene.side, scene.other)]
     if scene.state.dice:
         said.append(_("Dice %(dice)s.") % {"dice": sentences.roll(scene.state.dice)})
     if scene.state.context.format.has_cube:
@@ -237,7 +237,7 @@ def in_words(scene: Scene) -> list[str]:
         said.append(cube[0].upper() + cube[1:] + ".")
     said += filter(None, (score_in_words(scene), sentences.last_scorer(scene)))
     if scene.variant.uses_dice:
-        pips = {"mine": pip_count(board, scene.bottom), "theirs": pip_count(board, scene.top)}
+        pips = {"mine": pip_count(board, scene.side), "theirs": pip_count(board, scene.other)}
         said.append(_("Pips %(mine)d–%(theirs)d.") % pips)
     return said
 
@@ -260,7 +260,7 @@ def score_in_words(scene: Scene) -> str:
 
 
 def side_in_words(scene: Scene, color: Color) -> str:
-    """Where the checkers of a side are, in the bottom side's numbers."""
+    """Where the checkers of a side are, in the numbers that the viewer reads."""
     board = scene.state.board
     counts = board.counts(color)
     parts = []
@@ -274,7 +274,7 @@ def side_in_words(scene: Scene, color: Color) -> str:
     pinned = {scene.place(point, owner) for owner, point in board.held if owner is color}
     for place, count in places:
         said = _("%(n)d pinned on %(point)d") if place in pinned else _("%(n)d on %(point)d")
-        parts.append(said % {"n": count, "point": place})
+        parts.append(said % {"n": count, "point": scene.number(place)})
     who = {"side": sentences.color_name(color), "where": ", ".join(parts)}
     if color is scene.me:
         return _("%(side)s (you): %(where)s.") % who

@@ -14,6 +14,8 @@ from games.board.drawing import spot_of
 from games.board.scene import Scene
 from games.geometry import POINTS, Spot, text
 
+KEYS = {BAR: "b", OFF: "o"}
+
 
 @dataclass(frozen=True, slots=True)
 class PointButton:
@@ -21,7 +23,7 @@ class PointButton:
 
     ``name`` and ``value`` are what it sends, empty where it does nothing. The rest tells the script
     where checkers lie: ``x``, ``y`` and ``step`` of the stack, ``most`` that are drawn where that
-    is not the usual number.
+    is not the usual number. ``key`` leads there.
     """
 
     place: int
@@ -33,6 +35,7 @@ class PointButton:
     name: str = ""
     value: str = ""
     most: str = ""
+    key: str = ""
     other_y: str = ""
     other_step: str = ""
 
@@ -42,7 +45,7 @@ def point_buttons(scene: Scene, draft: Draft) -> list[PointButton]:
     words = labels.table(scene)
     buttons = []
     for place in (*reversed(POINTS), BAR, OFF):
-        spot = spot_of(scene, place, scene.bottom)
+        spot = spot_of(scene, place, scene.side)
         name, value = _sends(draft, place)
         buttons.append(
             PointButton(
@@ -55,6 +58,7 @@ def point_buttons(scene: Scene, draft: Draft) -> list[PointButton]:
                 name=name,
                 value=value,
                 most="" if spot.most == geometry.STACK else str(spot.most),
+                key=KEYS.get(place, ""),
                 **_other_bar(scene, place),
             )
         )
@@ -65,7 +69,7 @@ def _other_bar(scene: Scene, place: int) -> dict[str, str]:
     """Where the checkers hit by the viewer go: the other half of the bar."""
     if place != BAR:
         return {}
-    spot: Spot = spot_of(scene, BAR, scene.top)
+    spot: Spot = spot_of(scene, BAR, scene.other)
     return {"other_y": text(spot.y), "other_step": text(spot.step)}
 
 
@@ -81,7 +85,8 @@ def _sends(draft: Draft, place: int) -> tuple[str, str]:
 
 def _css(scene: Scene, draft: Draft, place: int) -> str:
     bar = "hbar pk" if scene.has_pockets else "hbar"
-    where = {BAR: bar, OFF: "hoff"}.get(place) or scene.layout.hit_class(place)
+    off = "hoff" if scene.side is scene.bottom else "hoff up"
+    where = {BAR: bar, OFF: off}.get(place) or scene.layout.hit_class(scene.drawn(place))
     if place in draft.reaches:
         return f"{where} aim"
     return f"{where} can" if place in draft.sources else where
@@ -96,7 +101,7 @@ def _label(scene: Scene, draft: Draft, place: int, words: Mapping[str, Any]) -> 
 
 def standing(scene: Scene, board: Board, place: int, words: Mapping[str, Any]) -> str:
     """What stands on a point, lies on the bar or is off, as a sentence."""
-    me = scene.bottom
+    me = scene.side
     mine = scene.standing(board, place, me)
     if place == OFF:
         return labels.fill(words["off"], {"n": mine, "all": count_checkers(board, me)})
@@ -106,7 +111,7 @@ def standing(scene: Scene, board: Board, place: int, words: Mapping[str, Any]) -
         waiting = words["waiting"][board.waiting(me)] if words["waiting"] else ""
         return " ".join(filter(None, (hit, waiting)))
     what = _what(scene, board, place, words)
-    return labels.fill(words[_where(scene, place)], {"n": place, "what": what})
+    return labels.fill(words[_where(scene, place)], {"n": scene.number(place), "what": what})
 
 
 def _where(scene: Scene, place: int) -> str:
@@ -119,13 +124,13 @@ def _where(scene: Scene, place: int) -> str:
 
 def unusual_home(scene: Scene) -> range:
     """The opponent's home board where it does not lie across from one's own."""
-    return range(0) if scene.goes_opposite_ways else scene.home(scene.top)
+    return range(0) if scene.goes_opposite_ways else scene.home(scene.other)
 
 
 def _what(scene: Scene, board: Board, place: int, words: Mapping[str, Any]) -> str:
-    mine, theirs = (scene.standing(board, place, side) for side in (scene.bottom, scene.top))
+    mine, theirs = (scene.standing(board, place, side) for side in (scene.side, scene.other))
     if mine and theirs:
-        if (scene.bottom, place) in board.held:
+        if (scene.side, place) in board.held:
             return str(words["theirsPin"][theirs])
         return str(words["minePin"][mine])
     return str(words["theirs"][theirs] if theirs else words["mine"][mine])
@@ -137,7 +142,7 @@ def _deed(scene: Scene, draft: Draft, place: int, words: Mapping[str, Any]) -> s
         return labels.fill(words[_verb(scene, draft, reach, words)], {"dice": reach.label})
     if place == draft.chosen:
         return str(words["drop"] if len(draft.sources) > 1 else words["chosen"])
-    if (scene.bottom, place) in draft.node.board.held:
+    if (scene.side, place) in draft.node.board.held:
         return str(words["stuck"])
     return str(words["choose"]) if place in draft.sources else ""
 
@@ -150,6 +155,6 @@ def _verb(scene: Scene, draft: Draft, reach: Reach, words: Mapping[str, Any]) ->
         return "enterHit" if reach.hits else "enter"
     if reach.hits:
         return "hit"
-    if scene.standing(board, target, scene.bottom):
+    if scene.standing(board, target, scene.side):
         return "build" if "build" in words else "go"
-    return "pin" if scene.standing(board, target, scene.top) else "go"
+    return "pin" if scene.standing(board, target, scene.other) else "go"

@@ -25,7 +25,7 @@ def why_not(scene: Scene, draft: Draft, place: int, source: int | None = None) -
 
 
 def _why_not_chosen(scene: Scene, draft: Draft, place: int, *, only_mine: bool = False) -> str:
-    sides = (scene.bottom,) if only_mine else (scene.bottom, scene.top)
+    sides = (scene.side,) if only_mine else (scene.side, scene.other)
     stands = any(scene.standing(draft.node.board, place, side) for side in sides)
     if place == OFF or not (stands or (place == BAR and not only_mine)):
         return ""

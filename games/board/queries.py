@@ -51,7 +51,7 @@ def board_of(scene: Scene, draft: Draft | None) -> Board:
 
 def _on_place(scene: Scene, name: str, draft: Draft | None) -> str:
     words, board = labels.table(scene), board_of(scene, draft)
-    place = _PLACES[name] if name in _PLACES else int(name)
+    place = _PLACES[name] if name in _PLACES else int(scene.understood(name))
     if name not in _PLACES and place not in POINTS:
         return _("There is no point “%(part)s”.") % {"part": name}
     return points.standing(scene, board, place, words)
@@ -87,16 +87,16 @@ def _pips(scene: Scene, draft: Draft | None) -> str:
     if not scene.variant.uses_dice:
         return _("Pips are not counted in a game without dice.")
     board = board_of(scene, draft)
-    mine, theirs = (pip_count(board, color) for color in (scene.bottom, scene.top))
+    mine, theirs = (pip_count(board, color) for color in (scene.side, scene.other))
     return _("Pips %(mine)d–%(theirs)d.") % {"mine": mine, "theirs": theirs}
 
 
 def _mine(scene: Scene, draft: Draft | None) -> str:
-    return _side(scene, draft, scene.bottom)
+    return _side(scene, draft, scene.side)
 
 
 def _theirs(scene: Scene, draft: Draft | None) -> str:
-    return _side(scene, draft, scene.top)
+    return _side(scene, draft, scene.other)
 
 
 def _side(scene: Scene, draft: Draft | None, color: Color) -> str:
@@ -114,7 +114,7 @@ def _moves(scene: Scene, draft: Draft | None) -> str:
     facts = {
         "n": len(plays),
         "first": MOST_LISTED,
-        "plays": "; ".join(map(format_play, plays[:MOST_LISTED])),
+        "plays": scene.notation("; ".join(map(format_play, plays[:MOST_LISTED]))),
     }
     if len(plays) <= MOST_LISTED:
         listed = ngettext("%(n)d legal play: %(plays)s", "%(n)d legal plays: %(plays)s", len(plays))

@@ -1,7 +1,7 @@
 """Why a play or a move is not legal, as sentences in the reader's language.
 
 The reasons and their facts come from the rules; here is a sentence for each of them. The mover is
-the bottom side, whose numbers the viewer sees.
+the looking side.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -63,9 +63,9 @@ def nothing_to_play(scene: Scene) -> str:
     return sentence(scene, Explanation(refused)) if refused else ""
 
 
-def unreadable(error: NotationError) -> str:
+def unreadable(scene: Scene, error: NotationError) -> str:
     """Why a written play cannot be read."""
-    return str(_UNREADABLE[error.code] % {"part": error.part})
+    return str(_UNREADABLE[error.code] % {"part": scene.notation(error.part)})
 
 
 _UNREADABLE: Final[Mapping[str, Promise]] = {
@@ -90,7 +90,7 @@ def sentence(scene: Scene, told: Explanation) -> str:
         said = case.filled(refusals.PLAIN[told.code])
     if not told.line:
         return said
-    legal = _("Legal: %(play)s") % {"play": format_play(told.line)}
+    legal = _("Legal: %(play)s") % {"play": scene.notation(format_play(told.line))}
     return f"{said} {legal}"
 
 
@@ -103,7 +103,7 @@ class _Case:
 
     @property
     def enemy(self) -> Color:
-        return self.scene.top
+        return self.scene.other
 
     @property
     def move(self) -> str:
@@ -111,19 +111,22 @@ class _Case:
         if self.told.step is None:
             return ""
         die = 1 if self.scene.variant.uses_dice else NO_DIE
-        return format_draft([Move(*self.told.step, die)])
+        return self.scene.notation(format_draft([Move(*self.told.step, die)]))
 
     @property
     def facts(self) -> dict[str, object]:
         """All that a sentence may name, as far as the reason has it."""
         refused, rolled = self.told.refusal, self.scene.state.dice
+        points = [self.scene.number(point) for point in refused.points]
         return {
             "move": self.move,
-            "play": format_play(self.told.made),
+            "play": self.scene.notation(format_play(self.told.made)),
             "roll": sentences.roll(rolled) if rolled else "",
             "n": refused.count,
-            "points": ", ".join(map(str, refused.points)),
-            **dict(zip(("point", "second"), refused.points, strict=False)),
+            "points": ", ".join(map(str, points)),
+            **dict(zip(("point", "second"), points, strict=False)),
+            "far": self.scene.number(24),
+            "near": self.scene.number(19),
             "dice": "-".join(map(str, refused.dice)),
             **dict(zip(("die", "other"), refused.dice, strict=False)),
         }
@@ -222,7 +225,8 @@ def _none_while_pinned(case: _Case) -> str:
 def _build_by_six(case: _Case) -> str:
     (point,) = case.told.refusal.points
     said = _("A wall on %(point)d is built by a checker from %(source)d, six points behind it.")
-    return said % {"point": point, "source": point + 6}
+    number = case.scene.number
+    return said % {"point": number(point), "source": number(point + 6)}
 
 
 _COMPOSED: Final[Mapping[Reason, Callable[[_Case], str]]] = {

@@ -97,7 +97,9 @@ PLAIN: Final[Mapping[Reason, Promise]] = {
         "has reached home."
     ),
     # Grasshopper
-    Reason.FIRST_QUARTER: gettext_lazy("Checkers enter in the first quarter, from 24 to 19."),
+    Reason.FIRST_QUARTER: gettext_lazy(
+        "Checkers enter in the first quarter, from %(far)d to %(near)d."
+    ),
     Reason.NEXT_QUARTER: gettext_lazy(
         "You cannot play %(move)s: a checker goes into the next quarter, from %(point)d to "
         "%(second)d."

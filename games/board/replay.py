@@ -26,14 +26,20 @@ from games.selectors import Viewer
 
 @dataclass(frozen=True, kw_only=True)
 class PastScene(Scene):
-    """A game as it was. ``is_flipped``: the viewer's side is at the top."""
+    """A game as it was. ``is_flipped``: it is looked at from the other side."""
 
     is_flipped: bool = False
 
     @property
+    def side(self) -> Color:
+        return self._turned(self.me or Color.WHITE)
+
+    @property
     def bottom(self) -> Color:
-        own = self.me or Color.WHITE
-        return own.opponent if self.is_flipped else own
+        return self.side if self.preferences.own_side_below else self._turned(Color.WHITE)
+
+    def _turned(self, color: Color) -> Color:
+        return color.opponent if self.is_flipped else color
 
     @property
     def is_open(self) -> bool:
@@ -132,7 +138,7 @@ class ReplayView(BoardView):
     def graph_words(self) -> str:
         """What the picture of the race shows, for those who do not see it."""
         told = []
-        for color in (self.scene.bottom, self.scene.top):
+        for color in (self.scene.side, self.scene.other):
             pips = self._pips(color)
             facts = {
                 "name": self.scene.name(color),
@@ -175,23 +181,16 @@ class ReplayView(BoardView):
         facts = {"heading": panels.heading(self.scene), "game": self.record.game.number}
         return _("%(heading)s: replay of game %(game)d") % facts
 
-    @cached_property
-    def top(self) -> Strip:
-        return self._strip(self.scene.top)
-
-    @cached_property
-    def bottom(self) -> Strip:
-        return self._strip(self.scene.bottom)
-
     def _strip(self, color: Color) -> Strip:
-        pips = pip_count(self.board, color) if self.scene.variant.uses_dice else None
+        scene = self.scene
+        has_pips = scene.variant.uses_dice and scene.preferences.pips
         return Strip(
             color=letter(color),
-            user=self.scene.match.player(color),
-            is_me=color is self.scene.me,
+            user=scene.match.player(color),
+            is_me=color is scene.me,
             note="",
-            pips=pips,
-            score=sentences.score_of(self.scene, color),
+            pips=pip_count(self.board, color) if has_pips else None,
+            score=sentences.score_of(scene, color),
         )
 
     @cached_property

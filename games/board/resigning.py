@@ -49,7 +49,7 @@ class ResignView:
 
     @property
     def opponent(self) -> str:
-        return self.scene.name(self.scene.top)
+        return self.scene.name(self.scene.other)
 
     @property
     def levels(self) -> list[Level]:
@@ -61,7 +61,7 @@ class ResignView:
     @property
     def _kinds(self) -> list[Kind]:
         """All levels, or only the final ones where no other offer can be made."""
-        state, side = self.scene.state, self.scene.bottom
+        state, side = self.scene.state, self.scene.side
         may_offer = state.offer is None and side not in state.offered
         levels = resignation_levels(state, side)
         return [kind for kind in levels if may_offer or is_final(state, side, kind)]
@@ -98,7 +98,7 @@ class ResignView:
 
     def _then(self, kind: Kind) -> str:
         """What follows: the score at once and perhaps the end, or the opponent's answer."""
-        state, side = self.scene.state, self.scene.bottom
+        state, side = self.scene.state, self.scene.side
         name = {"name": self.opponent}
         if not is_final(state, side, kind):
             return _("%(name)s may accept or refuse it.") % name
@@ -120,7 +120,7 @@ class ResignView:
 
     def _score_then(self, after: MatchContext) -> str:
         """Who leads once the game is given up, the higher number first."""
-        mine, theirs = after.score.of(self.scene.bottom), after.score.of(self.scene.top)
+        mine, theirs = after.score.of(self.scene.side), after.score.of(self.scene.other)
         high, low = (wording.score(after.format, n) for n in sorted((mine, theirs), reverse=True))
         facts = {"name": self.opponent, "score": f"{high}–{low}"}
         if mine == theirs:

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from accounts.preferences import Preferences, preferences_of
+from accounts.preferences import Preferences, Side, preferences_of
 from backgammon.rules import BAR, OFF, Board, Color, GameState, Phase, Variant, pending
 from backgammon.rules.board import POINTS
 from backgammon.rules.variant import HOME
 from games import selectors
-from games.geometry import HOME_RIGHT, Layout
+from games.board.numbering import own_notation, shown_notation, shown_number
+from games.geometry import Layout
 from games.models import HARMLESS, Event, Game, Match
 from games.selectors import Viewer
 
@@ -19,8 +20,7 @@ from games.selectors import Viewer
 class Scene:
     """One match at one moment, seen by one viewer.
 
-    ``bottom`` is the side at the bottom of the board, whose point numbers are shown: the viewer's
-    own, White for somebody who does not play. ``finished`` are the games that are over.
+    ``finished`` are the games that are over.
     """
 
     match: Match
@@ -30,7 +30,6 @@ class Scene:
     viewer: Viewer
     now: datetime
     finished: Sequence[Game] = ()
-    layout: Layout = HOME_RIGHT
 
     @cached_property
     def me(self) -> Color | None:
@@ -42,12 +41,28 @@ class Scene:
         return preferences_of(self.viewer)
 
     @property
-    def bottom(self) -> Color:
+    def side(self) -> Color:
+        """Who looks at the board and counts its points: the viewer's side, or White's for somebody
+        who does not play."""
         return self.me or Color.WHITE
+
+    @property
+    def other(self) -> Color:
+        return self.side.opponent
+
+    @property
+    def bottom(self) -> Color:
+        """The side at the bottom of the picture."""
+        return self.side if self.preferences.own_side_below else Color.WHITE
 
     @property
     def top(self) -> Color:
         return self.bottom.opponent
+
+    @cached_property
+    def layout(self) -> Layout:
+        is_left = self.preferences.home is Side.LEFT
+        return Layout(is_left, tray_left=is_left and self.preferences.tray_follows_home)
 
     @property
     def variant(self) -> Variant:
@@ -107,15 +122,33 @@ class Scene:
         return self.match.player(color).name
 
     def place(self, point: int, color: Color) -> int:
-        """The number that the bottom side gives to the physical point ``point`` of a side."""
-        return point if color is self.bottom else self.variant.facing(point)
+        """The number that the looking side gives to the physical point ``point`` of a side."""
+        return point if color is self.side else self.variant.facing(point)
+
+    def drawn(self, place: int) -> int:
+        """The number that the side at the bottom gives to a point of the looking side."""
+        return place if self.side is self.bottom else self.variant.facing(place)
+
+    def number(self, place: int, color: Color | None = None) -> int:
+        """The number that the viewer reads for a point of a side, the looking one if none is named;
+        bar and off keep theirs."""
+        side, numbering = color or self.side, self.preferences.numbering
+        return shown_number(place, side, self.variant, numbering)
+
+    def notation(self, text: str, color: Color | None = None) -> str:
+        """A play that is written in a side's own numbers, as the viewer reads it."""
+        return shown_notation(text, color or self.side, self.variant, self.preferences.numbering)
+
+    def understood(self, text: str) -> str:
+        """What the viewer has written of a play of the looking side, in its own numbers."""
+        return own_notation(text, self.side, self.variant, self.preferences.numbering)
 
     def standing(self, board: Board, place: int, color: Color) -> int:
-        """A side's checkers on a point as the bottom side numbers it, on the bar or off."""
+        """A side's checkers on a point as the looking side numbers it, on the bar or off."""
         return board.counts(color)[place if place in (BAR, OFF) else self.place(place, color)]
 
     def home(self, color: Color) -> range:
-        """The home board of a side, in the bottom side's numbers."""
+        """The home board of a side, in the looking side's numbers."""
         points = [self.place(point, color) for point in range(1, HOME + 1)]
         return range(min(points), max(points) + 1)
 

@@ -138,8 +138,8 @@ def _game_over(scene: Scene, payload: dict[str, Any]) -> str:
 
 
 def score(scene: Scene) -> str:
-    """The score with the bottom side's points first: 4–3."""
-    return f"{score_of(scene, scene.bottom)}–{score_of(scene, scene.top)}"
+    """The score with the looking side's points first: 4–3."""
+    return f"{score_of(scene, scene.side)}–{score_of(scene, scene.other)}"
 
 
 def score_of(scene: Scene, color: Color) -> str:
@@ -160,7 +160,10 @@ def last_scorer(scene: Scene) -> str:
 
 def action(scene: Scene, move: Move, color: Color) -> str:
     """What a side did in a turn without dice, as it stands on the board now."""
-    facts = {"source": move.source, "target": move.target}
+    facts = {
+        "source": scene.number(move.source, color),
+        "target": scene.number(move.target, color),
+    }
     if move.target == OFF:
         return _("scored from %(source)d") % facts
     if move.source == BAR:

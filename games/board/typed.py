@@ -51,7 +51,7 @@ def hear(scene: Scene, draft: Draft | None, text: str) -> Heard:
     if draft is not None and command is not None:
         return _obey(scene, draft, command)
     try:
-        steps = () if command else parse_play(text)
+        steps = () if command else parse_play(scene.understood(text))
     except NotationError as error:
         return Heard(_unread(scene, error), is_bad=True)
     if draft is None:
@@ -88,7 +88,7 @@ def _obey(scene: Scene, draft: Draft, command: Command) -> Heard:
 def _unread(scene: Scene, error: NotationError) -> str:
     """What is wrong with the writing, or, of something that looks like no move, what is known."""
     if error.code not in ("empty", "bad_move") or any(map(str.isdigit, error.part)):
-        return referee.unreadable(error)
+        return referee.unreadable(scene, error)
     facts = {
         "word": error.part,
         "play": "13/8 6/5" if scene.variant.uses_dice else "in/22",

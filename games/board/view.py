@@ -1,19 +1,20 @@
 """BoardView: all that the templates of a match page need, worked out from a scene and a draft."""
 
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Any
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from backgammon.rules import Board, Color, OfferKind, Phase, may_offer_draw
-from games import geometry, selectors
+from games import selectors
 from games.board import (
     aim,
     drawing,
     fittings,
     labels,
+    ground,
     messages,
     offers,
     panels,
@@ -27,30 +28,10 @@ from games.board.drawing import Mark
 from games.board.fittings import CubeView, Die, Reserve, Tray, Way
 from games.board.history import History, Row
 from games.board.messages import Message
+from games.board.ground import PointArt
 from games.board.points import PointButton
 from games.board.scene import Scene
-from games.geometry import POINTS, Layout
 from games.models import Challenge, Match
-
-
-@dataclass(frozen=True, slots=True)
-class PointArt:
-    """A drawn point of the board with its number, and whose colour that is written on."""
-
-    css: str
-    path: str
-    x: str
-    y: str
-    number: int
-    row: str
-
-
-@lru_cache
-def _points(layout: Layout, rows: tuple[str, ...]) -> list[PointArt]:
-    return [
-        PointArt("pb" if n % 2 else "pa", layout.triangle(n), *layout.number(n), n, row)
-        for n, row in zip(POINTS, rows, strict=True)
-    ]
 
 
 @dataclass(frozen=True)
@@ -82,18 +63,11 @@ class BoardView:
 
     @property
     def ground(self) -> dict[str, Any]:
-        """What never moves: the picture's size, its surfaces, and where things under dice lie."""
-        return {
-            "width": geometry.WIDTH,
-            "height": geometry.HEIGHT,
-            "surfaces": geometry.surfaces(),
-            "hinge": geometry.hinge(),
-            **geometry.under_dice(),
-        }
+        return ground.ground(self.scene)
 
     @property
     def points(self) -> list[PointArt]:
-        return _points(self.scene.layout, fittings.rows_under_numbers(self.scene))
+        return ground.draw_points(self.scene)
 
     @property
     def checkers(self) -> list[Mark]:
@@ -101,7 +75,7 @@ class BoardView:
 
     @property
     def trays(self) -> list[Tray]:
-        sides = (self.scene.bottom, self.scene.top)
+        sides = (self.scene.side, self.scene.other)
         return [fittings.draw_tray(self.scene, self.board, color) for color in sides]
 
     @property
@@ -178,11 +152,23 @@ class BoardView:
 
     @cached_property
     def top(self) -> panels.Strip:
-        return panels.strip(self.scene, self.history, self.scene.top, self.board)
+        return self._strip(self.scene.top)
 
     @cached_property
     def bottom(self) -> panels.Strip:
-        return panels.strip(self.scene, self.history, self.scene.bottom, self.board)
+        return self._strip(self.scene.bottom)
+
+    def _strip(self, color: Color) -> panels.Strip:
+        return panels.strip(self.scene, self.history, color, self.board)
+
+    @property
+    def mine(self) -> panels.Strip:
+        """The strip of the side that looks at the board."""
+        return self.bottom if self.scene.side is self.scene.bottom else self.top
+
+    @property
+    def theirs(self) -> panels.Strip:
+        return self.top if self.scene.side is self.scene.bottom else self.bottom
 
     @cached_property
     def card(self) -> panels.MatchCard:
@@ -229,11 +215,11 @@ class BoardView:
     @property
     def said(self) -> str:
         """What a screen reader is told when this replaces an older page."""
-        play = self.history.last_play(self.scene.top)
+        play = self.history.last_play(self.scene.other)
         heard = ""
         if play is not None and self.scene.is_my_turn:
             words = panels.turn_words(self.scene, play)
-            facts = {"name": self.top.user.name, "dice": play.roll, "play": words}
+            facts = {"name": self.theirs.user.name, "dice": play.roll, "play": words}
             said = (
                 _("%(name)s played %(dice)s: %(play)s.") if play.dice else _("%(name)s: %(play)s.")
             )

@@ -24,7 +24,7 @@ export function pointLabel(words, facts) {
   return `${standing(words, facts)} ${deed}`.trim();
 }
 
-function standing(words, {point, mine, theirs, waiting, all, isHeld, isTheirHome}) {
+function standing(words, {point, number, mine, theirs, waiting, all, isHeld, isTheirHome}) {
   if (point === OFF) return fill(words.off, {n: mine, all});
   if (point === BAR) {
     const hit = mine ? words.enters : words.bar;
@@ -32,7 +32,7 @@ function standing(words, {point, mine, theirs, waiting, all, isHeld, isTheirHome
     return `${said} ${words.waiting[waiting] ?? ""}`.trim();
   }
   const where = point <= 6 ? words.home : isTheirHome ? words.theirHome : words.point;
-  return fill(where, {n: point, what: whoStands(words, mine, theirs, isHeld)});
+  return fill(where, {n: number, what: whoStands(words, mine, theirs, isHeld)});
 }
 
 function whoStands(words, mine, theirs, isHeld) {

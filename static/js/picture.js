@@ -82,7 +82,7 @@ export class Picture {
     const point = Number(button.dataset.n);
     const goal = goals.get(point), isSource = sources.has(point);
     const label = pointLabel(this.words, {
-      point, goal, isSource, all, mine: mine[point], theirs: theirs[point], waiting: mine[RESERVE],
+      point, number: this.data.numbers[point] ?? point, goal, isSource, all, mine: mine[point], theirs: theirs[point], waiting: mine[RESERVE],
       isChosen: point === chosen, isOnly: sources.size === 1, isHeld: this.isHeld(point),
       isTheirHome: this.data.theirHome.includes(point),
     });

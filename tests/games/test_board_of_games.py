@@ -213,8 +213,8 @@ def test_both_homes_and_both_ways_are_marked(key: str) -> None:
     assert float(other.turn.x) > 700  # up on the right
     assert float(other.turn.y) > 327
     rows = {point.number: point.row for point in opening(key).points}
-    assert [n for n, row in rows.items() if row == "w"] == [1, 2, 3, 4, 5, 6]
-    assert [n for n, row in rows.items() if row == "b"] == [13, 14, 15, 16, 17, 18]
+    assert [n for n, row in rows.items() if row == "w"] == ["1", "2", "3", "4", "5", "6"]
+    assert [n for n, row in rows.items() if row == "b"] == ["13", "14", "15", "16", "17", "18"]
 
 
 def test_where_the_sides_go_against_each_other_nothing_is_marked() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from games import geometry
 from games.geometry import (
+    ASIDE,
     BAR_WIDTH,
     FIELD,
     FRAME,
@@ -17,14 +18,13 @@ from games.geometry import (
     POINT,
     POINTS,
     STACK,
-    TRAY_X,
     WIDTH,
     Layout,
     text,
 )
 
 CSS = (Path(__file__).parents[2] / "static" / "css" / "site.css").read_text()
-BOTH_WAYS = [Layout(), Layout(mirrored=True)]
+ALL_WAYS = [Layout(), Layout(mirrored=True), Layout(mirrored=True, tray_left=True)]
 
 
 def test_home_is_at_the_bottom_right_and_the_far_end_above_it() -> None:
@@ -43,14 +43,56 @@ def test_a_mirrored_board_has_home_at_the_bottom_left() -> None:
     assert layout.spot(12).at(0) == ("742", "589")
 
 
-@pytest.mark.parametrize("layout", BOTH_WAYS)
+def centre(x: str) -> float:
+    """How far from the middle of the picture."""
+    return float(x) - WIDTH / 2
+
+
+def test_with_the_tray_on_the_left_too_everything_is_mirrored() -> None:
+    plain, turned = Layout(), Layout(mirrored=True, tray_left=True)
+    for point in POINTS:
+        (x, y), (mirrored_x, mirrored_y) = plain.spot(point).at(2), turned.spot(point).at(2)
+        assert (centre(mirrored_x), mirrored_y) == (-centre(x), y)
+    for own in (True, False):
+        assert centre(turned.off_number(own=own)[0]) == -centre(plain.off_number(own=own)[0])
+        assert centre(text(turned.bar(own=own).x)) == -centre(text(plain.bar(own=own).x))
+    assert centre(turned.cube(0)[0]) == -centre(plain.cube(0)[0])
+
+
+def test_a_mirrored_board_changes_columns_only() -> None:
+    plain, mirrored = Layout(), Layout(mirrored=True)
+    for point in POINTS:
+        assert mirrored.column(point) == 11 - plain.column(point)
+        assert mirrored.is_top(point) == plain.is_top(point)
+    assert mirrored.cube(1) == plain.cube(1)
+    assert mirrored.surfaces() == plain.surfaces()
+    assert mirrored.slabs(4, 15, own=True) == plain.slabs(4, 15, own=True)
+
+
+@pytest.mark.parametrize("layout", ALL_WAYS)
+def test_ones_own_dice_lie_in_the_right_half_whatever_the_board(layout: Layout) -> None:
+    for index in (0, 1):
+        assert float(layout.die(index, own=True)[0]) > layout.bar_x
+        assert float(layout.die(index, own=False)[0]) < layout.bar_x
+
+
+@pytest.mark.parametrize("layout", ALL_WAYS)
+def test_nothing_lies_over_anything_else(layout: Layout) -> None:
+    frame, *parts = layout.surfaces()
+    spans = sorted((float(part.x), float(part.x) + float(part.width)) for part in parts)
+    assert all(end <= start for (_, end), (start, _) in pairwise(spans))
+    assert spans[0][0] == FRAME
+    assert spans[-1][1] == float(frame.width) - FRAME
+
+
+@pytest.mark.parametrize("layout", ALL_WAYS)
 def test_every_point_has_a_column_of_its_own_on_its_side(layout: Layout) -> None:
     places = {(layout.column(n), layout.is_top(n)) for n in POINTS}
     assert len(places) == 24
     assert {column for column, _ in places} == set(range(12))
 
 
-@pytest.mark.parametrize("layout", BOTH_WAYS)
+@pytest.mark.parametrize("layout", ALL_WAYS)
 def test_five_checkers_fit_on_a_point_and_the_sixth_lies_on_the_fifth(layout: Layout) -> None:
     for point in POINTS:
         spot = layout.spot(point)
@@ -74,7 +116,7 @@ def test_the_bar_holds_five_of_each_side_within_the_frame() -> None:
 @pytest.mark.parametrize("slots", [3, 15, 30])
 @pytest.mark.parametrize("own", [True, False])
 def test_all_checkers_of_a_variant_fit_into_the_tray(slots: int, own: bool) -> None:
-    path = geometry.slabs(slots, slots, own=own)
+    path = Layout().slabs(slots, slots, own=own)
     tops = [float(y) for y in re.findall(r"M\S+ (\S+?)h", path)]
     height = float(re.findall(r"v([\d.]+)h", path)[0])
     assert len(tops) == slots
@@ -84,12 +126,12 @@ def test_all_checkers_of_a_variant_fit_into_the_tray(slots: int, own: bool) -> N
 
 
 def test_fewer_checkers_off_fill_the_first_slots() -> None:
-    slots, filled = geometry.slabs(15, 15, own=True), geometry.slabs(4, 15, own=True)
+    slots, filled = Layout().slabs(15, 15, own=True), Layout().slabs(4, 15, own=True)
     assert slots.startswith(filled)
 
 
 def test_the_cube_has_three_places_that_do_not_overlap() -> None:
-    heights = sorted(float(geometry.cube(place)[1]) for place in (-1, 0, 1))
+    heights = sorted(float(Layout().cube(place)[1]) for place in (-1, 0, 1))
     assert heights[1] == HEIGHT / 2
     assert heights[1] - heights[0] > geometry.CUBE < heights[2] - heights[1]
 
@@ -117,11 +159,15 @@ def hit_areas() -> dict[str, dict[str, str]]:
             "height": _down(HEIGHT - 2 * FRAME),
         },
         ".hoff": {
-            "left": _across(TRAY_X),
+            "left": _across(Layout().tray),
             "top": _down(HEIGHT - FRAME - 190),
             "height": _down(190),
         },
     }
+    areas[".hoff.up"] = {"top": _down(FRAME)}
+    # With the tray on the left everything is moved aside, the tray back to the edge.
+    areas[".tl .h"] = {"margin-left": _across(ASIDE)}
+    areas[".tl .hoff"] = {"left": _across(FRAME - ASIDE)}
     for number in range(12):
         left = FRAME + POINT * number + (BAR_WIDTH if number >= 6 else 0)
         areas[f".c{number}"] = {"left": _across(left)}
@@ -145,12 +191,12 @@ def test_the_style_sheet_lays_the_buttons_where_the_picture_has_its_points() -> 
         assert {name: found.get(name) for name in wanted} == wanted, selector
 
 
-@pytest.mark.parametrize("layout", BOTH_WAYS)
+@pytest.mark.parametrize("layout", ALL_WAYS)
 def test_every_button_covers_the_checkers_of_its_point(layout: Layout) -> None:
     areas = hit_areas()
     for point in POINTS:
         column, row = layout.hit_class(point).split()
-        left = float(areas[f".{column}"]["left"][:-1]) * WIDTH / 100
+        left = float(areas[f".{column}"]["left"][:-1]) * WIDTH / 100 + ASIDE * layout.tray_left
         top = float(areas[f".{row}"]["top"][:-1]) * HEIGHT / 100
         width = float(areas[".h"]["width"][:-1]) * WIDTH / 100
         height = float(areas[".h"]["height"][:-1]) * HEIGHT / 100
