@@ -45,10 +45,10 @@ def script_data(scene: Scene, draft: Draft, start: tuple[str, str]) -> dict[str,
     }
 
 
-def _ends(scene: Scene, draft: Draft) -> dict[int, str]:
-    found = ((number, ending_of(scene, node)) for number, node in enumerate(draft.graph.nodes))
 def _numbers(scene: Scene) -> dict[int, int]:
     return {point: shown for point in POINTS if (shown := scene.number(point)) != point}
 
 
+def _ends(scene: Scene, draft: Draft) -> dict[int, str]:
+    found = ((number, ending_of(scene, node)) for number, node in enumerate(draft.graph.nodes))
     return {number: labels.ending(each.winner, scene.side) for number, each in found if each}
