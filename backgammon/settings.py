@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "backgammon.pages.explain_wrong_method",
+    "backgammon.install.name_reader",
     "axes.middleware.AxesMiddleware",
 ]
 

@@ -12,7 +12,7 @@ from tests.browser.alone import Show, open_page
 from tests.browser.people import PATIENCE, Person, Room
 from tests.browser.scenery import Scenery, arrange
 from tests.browser.store import Store
-from tests.serve.site import ROOT, Site, new_folder, remove
+from tests.serve.site import ROOT, Site, collected, new_folder, remove
 
 FAILURES = ROOT / "var" / "browser-failures"
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
@@ -29,9 +29,9 @@ def folder() -> Iterator[Path]:
 
 @pytest.fixture(scope="session")
 def site(folder: Path) -> Iterator[Site]:
-    """What `make play` starts, with dice from a file."""
+    """What `make play` starts, with static files as served and dice from a file."""
     dice = {"DICE_SOURCE": "tests.dice.from_file", "DICE_FILE": str(folder / "dice.json")}
-    with Site(folder / "var", **dice) as site:
+    with Site(folder / "var", **collected(folder / "static"), **dice) as site:
         yield site.wait_ready()
 
 

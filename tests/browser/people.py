@@ -26,7 +26,14 @@ class Person:
     """Somebody with a browser. ``errors`` is what went wrong there and was not foreseen."""
 
     def __init__(
-        self, browser: Browser, address: str, name: str, *, size: Size, has_script: bool
+        self,
+        browser: Browser,
+        address: str,
+        name: str,
+        *,
+        size: Size,
+        has_script: bool,
+        has_worker: bool,
     ) -> None:
         width, height = _SIZES[size]
         self.name, self.width, self.has_script = name, width, has_script
@@ -40,6 +47,7 @@ class Person:
             has_touch=size == "phone",
             java_script_enabled=has_script,
             locale="en-GB",
+            service_workers="allow" if has_worker else "block",
         )
         self.context.set_default_timeout(PATIENCE)
         self.context.on("console", self._hear)
@@ -161,18 +169,34 @@ class Room:
         person.register()
         return person
 
-    def stranger(self, name: str, *, size: Size = "desk", has_script: bool = True) -> Person:
+    def stranger(
+        self,
+        name: str,
+        *,
+        size: Size = "desk",
+        has_script: bool = True,
+        has_worker: bool = False,
+    ) -> Person:
         """Somebody comes in and does not register. No name is used twice."""
         name = f"{name} {next(_numbers)}"
-        person = Person(self.browser, self.address, name, size=size, has_script=has_script)
+        looks = {"has_script": has_script, "has_worker": has_worker}
+        person = Person(self.browser, self.address, name, size=size, **looks)
         self.people.append(person)
         return person
 
     def match(
-        self, *, length: int = 1, has_script: bool = True, variant: str = "backgammon"
+        self,
+        *,
+        length: int = 1,
+        has_script: bool = True,
+        has_worker: bool = False,
+        variant: str = "backgammon",
     ) -> tuple[Person, Person, int]:
         """Aino as White, Björn as Black, and the match that they have begun; nobody looks at it."""
-        people = [self.stranger(name, has_script=has_script) for name in ("Aino", "Björn")]
+        people = [
+            self.stranger(name, has_script=has_script, has_worker=has_worker)
+            for name in ("Aino", "Björn")
+        ]
         aino, bjorn = people
         for person in people:
             forms.register(person.context.request, person.name)

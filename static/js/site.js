@@ -1,0 +1,3 @@
+/* What every page does. */
+import "./menus.js";
+import "./worker.js";

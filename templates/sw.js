@@ -1,0 +1,86 @@
+{% autoescape off %}/* Keeps what was seen last, for when there is no network. It answers from what it keeps only then,
+   but for files whose names change with their content. */
+const SITE = {{ site }};
+const FILES = `files-${SITE.version}`, SEEN = `seen-${SITE.version}`, READER = "/reader", MOST = 40;
+const KEPT = /^\/(games|m\/\d+\/(\d+\/\d+\/)?)$/;
+
+addEventListener("install", (event) => event.waitUntil(install()));
+addEventListener("activate", (event) => event.waitUntil(takeOver()));
+addEventListener("message", ({data}) => data.path && update(data));
+addEventListener("fetch", (event) => {
+  const {request} = event, url = new URL(request.url);
+  if (url.origin !== location.origin) return;
+  if (request.method !== "GET") {
+    if (SITE.doors.some((door) => url.pathname.startsWith(door))) event.waitUntil(caches.delete(SEEN));
+  } else if (request.mode === "navigate") event.respondWith(open(event, url));
+  else if (SITE.files.includes(url.pathname)) event.respondWith(file(request));
+});
+
+async function install() {
+  const cache = await caches.open(FILES);
+  await cache.addAll([...SITE.files, new Request(SITE.offline, {cache: "reload"})]);
+  await skipWaiting();
+}
+
+async function takeOver() {
+  for (const name of await caches.keys()) if (name !== FILES && name !== SEEN) await caches.delete(name);
+  await registration.navigationPreload?.enable();
+  await clients.claim();
+}
+
+async function file(request) {
+  return await (await caches.open(FILES)).match(request) ?? fetch(request);
+}
+
+/* One request for one page, whatever comes of it: opening a match may roll the dice. */
+async function open(event, url) {
+  let answer;
+  try {
+    answer = await event.preloadResponse ?? await fetch(event.request);
+  } catch {
+    return await seen(url) ?? (await caches.open(FILES)).match(SITE.offline);
+  }
+  if (answer.ok) event.waitUntil(keep(url, answer.clone()));
+  return answer;
+}
+
+/* Pages are kept for one reader: nothing stays when the site names another, or none. */
+async function keep(url, page) {
+  const reader = page.headers.get("Kiila-Reader") ?? "";
+  let cache = await caches.open(SEEN);
+  const known = await cache.match(READER);
+  if (!known || await known.text() !== reader) {
+    await caches.delete(SEEN);
+    cache = await caches.open(SEEN);
+    await cache.put(READER, new Response(reader));
+  }
+  if (url.search || page.redirected || !KEPT.test(url.pathname)) return;
+  await cache.delete(url.pathname);
+  await cache.put(url.pathname, page);
+  for (const old of (await cache.keys()).slice(1, -MOST)) await cache.delete(old);
+}
+
+async function seen(url) {
+  const page = await (await caches.open(SEEN)).match(url.pathname);
+  if (!page) return null;
+  const time = new Date(page.headers.get("Date")).toLocaleString(SITE.language, {dateStyle: "medium", timeStyle: "short"});
+  const note = `<div class="messages" role="status"><p class="message warning">${SITE.note.replace("{time}", time)}</p></div>`;
+  return again(page, (await page.text()).replace("<main ", () => note + "<main "), page.headers.get("Date"));
+}
+
+/* A match went on while its page was open: what is kept is what it shows now. */
+async function update({path, html}) {
+  const cache = await caches.open(SEEN), page = await cache.match(path);
+  if (!page) return;
+  const parts = (await page.text()).match(/^([^]*<div id="match"[^>]*>)[^]*(<!--match-->[^]*)$/);
+  if (parts) await cache.put(path, again(page, parts[1] + html + parts[2], new Date().toUTCString()));
+}
+
+function again(page, html, date) {
+  const headers = new Headers(page.headers);
+  headers.delete("Content-Length");
+  headers.delete("Content-Encoding");
+  headers.set("Date", date);
+  return new Response(html, {headers});
+}
+{% endautoescape %}
