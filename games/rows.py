@@ -102,6 +102,32 @@ def finished_rows(
     ]
 
 
+def played_rows(
+    matches: Iterable[Match], player: User, reader_id: int | None, games: Mapping[int, Game]
+) -> list[MatchRow]:
+    """Lines of a player's matches for anybody: the results are his, the words the reader's."""
+    return [
+        _row(
+            match,
+            player,
+            {},
+            result="" if match.is_live else wording.result(match, viewer_id=player.pk),
+            reason=_reason(match, games.get(match.pk), reader_id),
+        )
+        for match in matches
+    ]
+
+
+def _reason(match: Match, game: Game | None, reader_id: int | None) -> str:
+    """Why a match is over; to somebody who did not play, only that time ran out."""
+    if match.is_live:
+        return ""
+    is_late = Match.EndedBy.TIMEOUT.value in (match.ended_by, game.ended_by if game else "")
+    if match.color_of(reader_id) is None and is_late:
+        return str(Match.EndedBy.TIMEOUT.label)
+    return wording.reason(match, game, viewer_id=reader_id or 0)
+
+
 def seat_rows(
     challenges: Iterable[Challenge], viewer_id: int | None, timeouts: Mapping[int, int]
 ) -> list[SeatRow]:

@@ -9,4 +9,5 @@ urlpatterns = [
     path("rules/", rules.rules_index, name="rules-index"),
     path("rules/<slug:variant>/", rules.rules, name="rules"),
     path("u/<str:name>/", players.profile, name="profile"),
+    path("u/<str:name>/vs/<str:other>/", players.versus, name="versus"),
 ]
