@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from backgammon.notation.plays import format_draft
-from backgammon.rules import BAR, OFF, Color, Kind, MatchFormat, Phase, pip_count
+from backgammon.rules import BAR, OFF, Color, MatchFormat, Phase, pip_count
 from backgammon.rules.board import farthest
 from backgammon.rules.variant import HOME
 from games import wording
@@ -251,22 +251,3 @@ def last_result(scene: Scene) -> str:
     if not before or scene.is_over or scene.state.turns[side.place]:
         return ""
     return sentences.game_result(scene, before[0])
-
-
-def drop_cost(scene: Scene) -> str:
-    """What dropping costs, for the button: the points and the score that follows."""
-    return _("lose %(points)s: %(score)s") % _dropped(scene)
-
-
-def drop_follows(scene: Scene) -> str:
-    """The same as a sentence."""
-    return _("The game ends: you lose %(points)s, %(score)s.") % _dropped(scene)
-
-
-def _dropped(scene: Scene) -> dict[str, str]:
-    state = scene.state
-    return {
-        "points": sentences.points(int(Kind.SINGLE) * state.cube.value),
-        "score": f"{scene.match.score(scene.bottom)}–"
-        f"{scene.match.score(scene.top) + state.cube.value}",
-    }

@@ -11,10 +11,11 @@ from backgammon.rules import Board, Color, OfferKind, Phase, may_offer_draw
 from games import selectors
 from games.board import (
     aim,
+    deciding,
     drawing,
     fittings,
-    labels,
     ground,
+    labels,
     messages,
     offers,
     panels,
@@ -23,12 +24,13 @@ from games.board import (
     queries,
     script,
 )
+from games.board.deciding import Asks, Button, Drop
 from games.board.draft import NO_DRAFT, Draft, DraftQuery, draft_of
 from games.board.drawing import Mark
 from games.board.fittings import CubeView, Die, Reserve, Tray, Way
+from games.board.ground import PointArt
 from games.board.history import History, Row
 from games.board.messages import Message
-from games.board.ground import PointArt
 from games.board.points import PointButton
 from games.board.scene import Scene
 from games.models import Challenge, Match
@@ -280,17 +282,30 @@ class BoardView:
         return self.scene.state.cube.value * 2
 
     @property
-    def drop_cost(self) -> str:
-        return messages.drop_cost(self.scene)
+    def opponent(self) -> str:
+        return self.scene.name(self.scene.other)
+
+    @cached_property
+    def asks(self) -> Asks:
+        """What is asked once more."""
+        return deciding.asks(self.scene)
 
     @property
-    def drop_follows(self) -> str:
-        return messages.drop_follows(self.scene)
+    def drop(self) -> Drop:
+        """What dropping the double leads to."""
+        return deciding.drop(self.scene)
+
+    @property
+    def ends(self) -> list[Button]:
+        """The buttons that end the turn, the one that comes first for the viewer first."""
+        if self.draft is None:
+            return []
+        return deciding.ways_to_end(self.scene, "pass" if self.draft.is_pass else "play")
 
     @property
     def presses_roll(self) -> bool:
         """Whether the script may press *Roll dice* by itself."""
-        return self.scene.is_roll_due
+        return self.scene.is_roll_due and not self.scene.preferences.ask_to_roll
 
     @property
     def may_resign(self) -> bool:

@@ -39,8 +39,11 @@ Steps = Sequence[tuple[int, int]]
 def open_turn(match_id: int, *, user: User, now: datetime | None = None) -> bool:
     """Roll for the player on turn who opens his page, if nothing but a roll is due.
 
-    Looks without a lock first; tells whether dice were rolled.
+    Looks without a lock first; tells whether dice were rolled. Never for a player who wants to be
+    asked before his dice are rolled.
     """
+    if user.preferences.ask_to_roll:
+        return False
     now = moment(now)  # one time for both looks: opening a page never ends a game
     match = Match.objects.live().filter(pk=match_id, to_act=user, deadline_at__gt=now).first()
     if match is None or not is_roll_due(selectors.state_of(selectors.current_game(match))):

@@ -12,10 +12,12 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from accounts.preferences import NextOrder
+from accounts.redirects import SeeOther
+from accounts.services import preferences
 from games import selectors
 from games.board.receipts import sent
 from games.models import Match
@@ -48,6 +50,17 @@ def next_game(request: HttpRequest) -> HttpResponse:
     if found.pk == here and goes_there(request):
         messages.info(request, _("No other game waits for you."))
     return redirect(found)
+
+
+@require_POST
+@login_required
+def goes_on(request: HttpRequest) -> HttpResponse:
+    """Keep whether the player goes to his next game after each move: ticked on a match page."""
+    preferences.choose(signed_in(request), next_after_submit=request.POST.get("on") == "1")
+    if not request.accepts("text/html"):
+        return HttpResponse(status=204)
+    here = number_in(request.POST.get("at", ""))
+    return SeeOther(reverse("games") if here is None else reverse("match", args=[here]))
 
 
 def _choose(request: HttpRequest, user: User, here: int | None) -> Match | None:

@@ -48,7 +48,7 @@ export function listen(root, {draft, version, refresh}) {
     if (!bad) field.value = "";
     if (moves) draft()?.take(moves);
     else if (command === "undo") draft()?.undo(1);
-    else if (command) root.querySelector(command === "pass" ? "#act [value=pass]" : "#submit")?.click();
+    else if (command) root.querySelector(command === "pass" ? "#act [aria-describedby=dance]" : "#submit")?.click();
     else tell(said, bad);
   }
 

@@ -52,7 +52,7 @@ export function keepLive({state, refresh, chat}) {
   function found() {
     tries = 0;
     stopPolling();
-    tell(false);
+    tell("live");
   }
 
   function ping(opened) {
@@ -76,7 +76,7 @@ export function keepLive({state, refresh, chat}) {
     clearInterval(pinging);
     clearTimeout(silence);
     if (isLeaving) return;
-    tell(true);
+    tell("down");
     reconnecting = setTimeout(connect, vary(Math.min(1000 * 2 ** tries++, LONGEST_WAIT)));
     polling ??= setTimeout(poll, vary(pollAfter)); // vain tries to connect do not put it off
   }
@@ -93,11 +93,12 @@ export function keepLive({state, refresh, chat}) {
     pollAfter = POLL;
   }
 
-  function tell(isDown) {
+  /* `how`: live, or down, which one's own network may explain. */
+  function tell(how) {
     const line = document.getElementById("net");
-    if (!line) return;
-    line.textContent = isDown ? state().down : "";
-    line.hidden = !isDown;
+    line.className = how === "live" ? "net is-live" : "net";
+    line.textContent = state()[how === "live" || navigator.onLine ? how : "offline"];
+    line.hidden = false;
   }
 
   /* Back on screen, back on the net, back in the history: everything may have changed. */
@@ -109,6 +110,7 @@ export function keepLive({state, refresh, chat}) {
 
   document.addEventListener("visibilitychange", () => isVisible() && wake());
   addEventListener("online", wake);
+  addEventListener("offline", () => tell("down"));
   addEventListener("pageshow", (event) => event.persisted && wake());
   addEventListener("pagehide", () => {
     isLeaving = true;

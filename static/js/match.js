@@ -4,7 +4,8 @@ import {startDraft} from "./draft.js";
 import {listen} from "./field.js";
 import {keepLive} from "./live.js";
 import {startNote} from "./note.js";
-import {replaceContent, say} from "./replace.js";
+import {startOnward} from "./onward.js";
+import {replaceContent, say, speak} from "./replace.js";
 import {post} from "./send.js";
 import {tellTimes} from "./times.js";
 
@@ -16,6 +17,7 @@ let rolledAt = "";
 let sentAt = ""; // the version at which this window last sent something
 
 const state = () => document.getElementById("state").dataset;
+const goOn = startOnward(root, {state, stays});
 
 function start() {
   const before = draft;
@@ -42,7 +44,7 @@ function show(html) {
   const before = {...state(), tried: draft?.shown}, isAnswer = before.version === sentAt;
   // What was remarked stays until the player does something, whatever the opponent does meanwhile.
   const remarks = isAnswer ? [] : [...root.querySelectorAll(".notes .remark")];
-  if (!replaceContent(root, html)) return false;
+  if (!replaceContent(root, html, isAnswer)) return false;
   root.querySelector(".notes").append(...remarks);
   start();
   if (!isAnswer) tellChange(before);
@@ -84,32 +86,34 @@ function isNews(stamp) {
 
 async function send(form, button) {
   const body = new FormData(form, button);
-  const goesOn = body.get("action").endsWith("+next");
+  const [action, goesOn] = body.get("action").split("+");
   const {game} = state();
-  body.set("action", body.get("action").replace("+next", ""));
+  body.set("action", action);
   root.setAttribute("aria-busy", "true");
   sentAt = state().version;
   const isDone = await post(form.getAttribute("action"), body, {show, token: root.dataset.token, page: state().page});
   root.removeAttribute("aria-busy");
-  if (isDone === null) return lose();
+  if (isDone === null) return lose(button);
   draft ?? forget();
-  if (isDone && goesOn && state().game === game) goOn();
+  const hasMore = "turn" in state() || state().game !== game || (action === "double" && chat?.unread);
+  if (isDone && goesOn && !hasMore) goOn();
 }
 
-/* To the next game, but not away from what is written and not sent. */
-function goOn() {
-  if (chat?.isUnsent || note?.isUnsaved) remark(document.getElementById("talk").dataset.unsent, "note");
-  else location.assign(state().next);
+/* Not away from what is written and not sent. */
+function stays() {
+  const isUnsent = chat?.isUnsent || note?.isUnsaved;
+  if (isUnsent) remark(document.getElementById("talk").dataset.unsent, "note");
+  return isUnsent;
 }
 
 function forget() {
   sessionStorage.removeItem(`draft-${state().match}`);
 }
 
-function lose() {
-  const line = document.getElementById("msg");
-  line.classList.add("bad");
-  line.querySelector("b").textContent = state().lost;
+/* The button itself says so, too: that is where one looks. */
+function lose(button) {
+  speak(root, state().lost, "", true);
+  (button.querySelector("span") ?? button).textContent = state().again;
 }
 
 /* Opening the page rolls where nothing but a roll is due; a page that only waits does not. */
@@ -129,6 +133,13 @@ root.addEventListener("submit", (event) => {
   if (root.getAttribute("aria-busy")) return;
   if (button.getAttribute("aria-disabled")) draft?.tellMissing();
   else send(event.target, button);
+});
+
+/* Where one is asked once more before a move is sent, nothing opens while it is not complete. */
+root.addEventListener("click", (event) => {
+  if (!event.target.closest("summary#submit[aria-disabled]")) return;
+  event.preventDefault();
+  draft?.tellMissing();
 });
 
 document.addEventListener("prerenderingchange", rollIfDue);

@@ -25,8 +25,11 @@ function focusPath(root) {
   return here.href ? `#${here.closest("[id]").id} a[href="${here.getAttribute("href")}"]` : "";
 }
 
-/* True if the HTML, of a whole page or a fragment, holds a match; else nothing is changed. */
-export function replaceContent(root, html) {
+/*
+ * True if the HTML, of a whole page or a fragment, holds a match; else nothing is changed. After what
+ * the player did himself the focus goes to the way on; what others do leaves it where it is.
+ */
+export function replaceContent(root, html, isAnswer) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = page.getElementById("match") ?? page.body;
   if (!fresh.querySelector("#state")) return false;
@@ -38,11 +41,11 @@ export function replaceContent(root, html) {
   if (open) root.querySelector("#words").open = true;
   if (typed) root.querySelector("#move").value = typed;
   if (net) root.querySelector("#net")?.replaceWith(net);
-  if (focus !== null) {
+  if (focus !== null || isAnswer) {
     const board = document.getElementById("board");
     if (!board.hasAttribute("tabindex")) board.tabIndex = -1;
     const next = (focus && root.querySelector(focus)) || root.querySelector("#on") || board;
-    next.focus({preventScroll: true});
+    if (focus !== null || next.id === "on") next.focus({preventScroll: true});
   }
   const {said, tab} = document.getElementById("state").dataset;
   document.title = tab;

@@ -1,4 +1,5 @@
 /* Sends a form of the match page without leaving it. */
+const PATIENCE = 20_000; // milliseconds; whoever tries again is told if it had arrived
 
 /* Who is logged in after all comes straight back, to a new token; what was not sent is kept. */
 function logIn() {
@@ -12,7 +13,8 @@ function logIn() {
 export async function post(address, body, {show, token, page}) {
   let answer, html;
   try {
-    answer = await fetch(address, {method: "POST", body, headers: {"X-CSRFToken": token}});
+    const signal = AbortSignal.timeout(PATIENCE);
+    answer = await fetch(address, {method: "POST", body, signal, headers: {"X-CSRFToken": token}});
     html = await answer.text();
   } catch {
     return null;

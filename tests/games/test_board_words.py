@@ -97,7 +97,8 @@ def test_a_double_comes_with_what_each_answer_means() -> None:
     assert shown.message.detail == (
         "Take and play on for 4, or drop and lose 2. Pips 167–167 · score 4–3 to 7"
     )
-    assert shown.drop_cost == "lose 2 points: 4–5"
+    assert shown.drop.short == "Björn scores 2 → 5–4"
+    assert shown.drop.sentence == ("The game ends: Björn scores 2 points and the score is 5–4.")
     assert view(state, BJORN).message.title == "Anna is to take or drop the double."
     assert view(state, BJORN).bar == "wait"
 
