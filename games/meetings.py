@@ -4,22 +4,23 @@ Everybody sees public matches, and his own private ones.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery, Sum
 
 from accounts.models import User
 from backgammon.rules import Color, EndedBy, MatchFormat
 from backgammon.rules.variants import VARIANTS
-from games.models import Game, Match
+from games.models import Event, Game, Match
 from games.selectors import Viewer
 
 PAGE: Final = 20
 RUNNING_LIMIT: Final = 20
 STREAK_LIMIT: Final = 1000  # the last matches of two players in which a streak is looked for
 LAST_PAGE: Final = 9999
+SHOWCASE_TURNS: Final = 200  # how many of the last turns are looked through
 POINTED: Final = (MatchFormat.CUBE.value, MatchFormat.POINTS.value)  # games pay their points
 
 
@@ -64,6 +65,24 @@ class Meeting:
     games: Score = field(default_factory=Score)
     mine: int = 0
     theirs: int = 0
+
+
+def showcase() -> Match | None:
+    """A public running match in which a turn was played just now, as far as there is one."""
+    turns = Event.objects.filter(kind__in=("play", "pass")).order_by("-pk")
+    lately = turns.values("match")[:SHOWCASE_TURNS]
+    public = Match.objects.live().filter(is_private=False)
+    found: Match | None = public.filter(pk__in=lately).with_players().order_by("-stint_at").first()
+    return found or public.with_players().order_by("-pk").first()
+
+
+def last_deeds(matches: Iterable[Match]) -> dict[int, Event]:
+    """The last play, pass or double of each of these matches, by the match's id; one statement."""
+    deeds = Event.objects.filter(match=OuterRef("pk"), kind__in=("play", "pass", "double"))
+    last = Subquery(deeds.order_by("-seq").values("pk")[:1])
+    rows = Match.objects.filter(pk__in=[match.pk for match in matches]).annotate(last=last)
+    found = Event.objects.filter(pk__in=rows.values("last")).order_by()
+    return {event.match_id: event for event in found}
 
 
 def running_of(player: User, viewer: Viewer) -> list[Match]:

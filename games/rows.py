@@ -3,16 +3,21 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from accounts.models import User
+from accounts.preferences import Numbering
+from backgammon.rules import Color, variant
 from games import summaries, wording
-from games.models import Challenge, Game, Match
+from games.board.numbering import shown_notation
+from games.models import Challenge, Event, Game, Match
 from games.selectors import SILENT, TalkMark
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRow:
     """One match as one of its players sees it. ``mine`` and ``theirs`` are what each has won,
-    ``talk`` tells of unread messages and of his note."""
+    ``talk`` tells of unread messages and of his note, ``last`` of the last move."""
 
     match: Match
     opponent: User
@@ -22,6 +27,7 @@ class MatchRow:
     talk: TalkMark = SILENT
     result: str = ""
     reason: str = ""
+    last: str = ""
 
     @property
     def has_score(self) -> bool:
@@ -77,10 +83,32 @@ class SeatRow:
 
 
 def match_rows(
-    matches: Iterable[Match], viewer: User, talk: Mapping[int, TalkMark]
+    matches: Iterable[Match],
+    viewer: User,
+    talk: Mapping[int, TalkMark],
+    deeds: Mapping[int, Event],
 ) -> list[MatchRow]:
-    """Lines for running matches."""
-    return [_row(match, viewer, talk) for match in matches]
+    """Lines for running matches; ``deeds`` are what was last done in each."""
+    numbering = viewer.preferences.numbering
+    return [
+        _row(match, viewer, talk, last=_last(match, deeds.get(match.pk), numbering))
+        for match in matches
+    ]
+
+
+def _last(match: Match, deed: Event | None, numbering: Numbering) -> str:
+    """Who did what last, in words and in the numbers that the reader has chosen."""
+    if deed is None:
+        return ""
+    color = Color(deed.payload["by"])
+    facts = {"name": (match.white if deed.actor_id == match.white_id else match.black).name}
+    if deed.kind == "double":
+        return _("%(name)s doubles") % facts
+    play = _("pass")
+    if deed.kind == "play":
+        text = deed.payload["text"]
+        play = shown_notation(text, color, variant(match.variant), numbering)
+    return _("%(name)s: %(play)s") % {**facts, "play": play}
 
 
 def finished_rows(
@@ -145,6 +173,7 @@ def _row(
     *,
     result: str = "",
     reason: str = "",
+    last: str = "",
 ) -> MatchRow:
     is_white = match.white_id == viewer.pk
     scores = [wording.score(match.format, n) for n in (match.white_score, match.black_score)]
@@ -158,4 +187,5 @@ def _row(
         talk=talk.get(match.pk, SILENT),
         result=result,
         reason=reason,
+        last=last,
     )

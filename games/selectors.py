@@ -23,7 +23,6 @@ LIST_LIMIT = 200
 RECENT_LIMIT = 20
 LOBBY_LIMIT = 100
 PAGE = 50  # messages
-SHOWCASE_TURNS = 200  # how many of the last turns are looked through
 
 
 def visible_match(viewer: Viewer, match_id: int) -> Match:
@@ -280,15 +279,6 @@ def site_counts(*, now: datetime | None = None) -> dict[str, int]:
         "today": count_seen(today),
         "players": people.count(),
     }
-
-
-def showcase() -> Match | None:
-    """A public running match in which a turn was played just now, as far as there is one."""
-    turns = Event.objects.filter(kind__in=("play", "pass")).order_by("-pk")
-    lately = turns.values("match")[:SHOWCASE_TURNS]
-    public = Match.objects.live().filter(is_private=False)
-    found: Match | None = public.filter(pk__in=lately).with_players().order_by("-stint_at").first()
-    return found or public.with_players().order_by("-pk").first()
 
 
 def _with_people() -> QuerySet[Challenge]:

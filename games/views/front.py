@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from backgammon.rules.variants import VARIANTS
-from games import selectors, summaries, wording
+from games import meetings, selectors, summaries, wording
 from games.board import BoardView, scene_of
 from games.board.opening import opening_view
 from games.models import Match
@@ -42,7 +42,7 @@ def _look_again(request: HttpRequest) -> HttpResponse:
 
 def _look() -> dict[str, Any]:
     """A match that is being played, or how one begins."""
-    watched = selectors.showcase()
+    watched = meetings.showcase()
     return {"view": opening_view()} if watched is None else _view_of(watched)
 
 

@@ -13,7 +13,7 @@ from backgammon.rules import VARIANTS
 from games.models import Match
 from games.services import challenges, timeouts
 from tests.games.pages import signed_in, text_of
-from tests.games.playing import do, fresh, make_match, make_user, past, terms
+from tests.games.playing import do, fresh, make_match, make_user, past, submit, terms
 from tests.games.reading import read
 
 RollDice = Callable[..., None]
@@ -142,7 +142,7 @@ def test_the_list_asks_as_many_questions_for_ten_matches_as_for_two(
         if number % 2:
             do(match, "resign_match", by=anna)
     client = signed_in(anna)
-    with django_assert_max_num_queries(10):
+    with django_assert_max_num_queries(11):
         client.get("/games")
 
 
@@ -204,3 +204,55 @@ def test_a_finished_match_in_halves_says_so_too(anna: User, bjorn: User) -> None
     Match.objects.filter(pk=match.pk).update(white_score=3, black_score=4)
     do(match, "resign_match", by=anna)
     assert "<b>Lost 1½ – 2</b>" in text_of(signed_in(anna).get("/games"))
+
+
+def order(page: str, *names: str) -> list[str]:
+    """The names in the order in which they are links of the list."""
+    return sorted(names, key=lambda name: page.index(f'">{name}</a></td>'))
+
+
+def test_running_matches_can_be_sorted(anna: User, roll_dice: RollDice) -> None:
+    roll_dice(*[(3, 1)] * 3)
+    early, late, middle = make_user("Zoe"), make_user("adam"), make_user("Mia")
+    for opponent, days, variant in ((early, 1, "hyper"), (late, 5, "plakoto"), (middle, 3, "race")):
+        make_match(anna, opponent, length=1, delay=days * 86_400, variant=variant)
+    client = signed_in(anna)
+    for sort, expected in (
+        ("", ["Zoe", "Mia", "adam"]),
+        ("deadline", ["Zoe", "Mia", "adam"]),
+        ("opponent", ["adam", "Mia", "Zoe"]),
+        ("variant", ["Mia", "Zoe", "adam"]),
+        ("nonsense", ["Zoe", "Mia", "adam"]),
+    ):
+        page = text_of(client.get("/games", {"sort": sort}))
+        assert order(page, "Zoe", "Mia", "adam") == expected
+    assert '<a href="?sort=opponent">opponent</a>' in page
+    assert '<a href="?sort=deadline" aria-current="true">deadline</a>' in page
+
+
+def test_the_last_move_is_told_in_the_numbers_of_the_reader(
+    match: Match, anna: User, bjorn: User, roll_dice: RollDice
+) -> None:
+    roll_dice((6, 5))
+    submit(match, "8/5 6/5")
+    assert "<bdi>Anna: 8/5 6/5</bdi>" in text_of(signed_in(bjorn).get("/games"))
+    User.objects.filter(pk=bjorn.pk).update(chosen={"numbering": "brainking"})
+    assert "<bdi>Anna: 17/20 19/20</bdi>" in text_of(signed_in(bjorn).get("/games"))
+    do(match, "roll")
+    submit(match, "24/18 18/13")
+    assert "<bdi>Björn: 24/13</bdi>" in text_of(signed_in(anna).get("/games"))
+    do(match, "double")
+    assert "<bdi>Anna doubles</bdi>" in text_of(signed_in(bjorn).get("/games"))
+
+
+def test_before_the_first_move_none_is_told(match: Match, anna: User) -> None:
+    assert "<bdi>" not in text_of(signed_in(anna).get("/games"))
+
+
+def test_the_sections_are_counted_at_the_top(match: Match, anna: User, bjorn: User) -> None:
+    assert '<a href="#turn">Your turn<span class="n">1</span></a>' in text_of(
+        signed_in(anna).get("/games")
+    )
+    waiting = text_of(signed_in(bjorn).get("/games"))
+    assert '<a href="#turn">Your turn<span class="n">0</span></a>' in waiting
+    assert '<a href="#waiting">Opponent’s turn<span class="n">1</span></a>' in waiting
