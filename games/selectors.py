@@ -62,6 +62,12 @@ def finished_games(match: Match) -> list[Game]:
     return list(over.select_related("white", "black").order_by("number"))
 
 
+def has_finished(user: User, number: int) -> bool:
+    """Whether a player has finished at least so many games."""
+    over = Game.objects.filter(Q(white=user) | Q(black=user), ended_at__isnull=False)
+    return len(over.order_by().values_list("pk")[:number]) >= number
+
+
 def has_played(match: Match, user: User) -> bool:
     """Whether a player has completed a turn of the match; a pass counts."""
     turns = Event.objects.filter(match=match, kind__in=("play", "pass"))

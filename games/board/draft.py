@@ -9,6 +9,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
+from accounts.preferences import Preferences
 from backgammon.notation.plays import NotationError, format_draft, parse_draft
 from backgammon.rules import BAR, NO_DIE, Dice, Ending, Move, PlayGraph, play_graph
 from backgammon.rules.plays import Edge, Node, Turn
@@ -61,8 +62,8 @@ class Draft:
     """The moves made so far. ``dice`` are as they lie, the left one first; None without dice.
 
     ``is_swapped``: the player turned them round himself. ``chosen`` is the point whose checker
-    goes next. ``complaint`` says why what the address held was dropped, ``is_impossible`` that no
-    legal play begins so.
+    goes next, ``is_one_click`` whether pressing a checker plays it at once. ``complaint`` says why
+    what the address held was dropped, ``is_impossible`` that no legal play begins so.
     """
 
     graph: PlayGraph
@@ -72,6 +73,7 @@ class Draft:
     moves: tuple[Move, ...]
     node: Node
     chosen: int | None
+    is_one_click: bool = False
     complaint: str = ""
     is_impossible: bool = False
 
@@ -110,6 +112,14 @@ class Draft:
         return reaches(self.graph, self.node, self.chosen, self.dice)
 
     @cached_property
+    def taps(self) -> Mapping[int, Move]:
+        """What pressing a checker plays at once, by source: the left die, or else the other."""
+        if not self.is_one_click:
+            return {}
+        edges = reversed(_by_die(self.node.edges, self.dice))
+        return {edge.move.source: edge.move for edge in edges}
+
+    @cached_property
     def next_dice(self) -> tuple[int, ...]:
         """The dice that can be played next, as they lie."""
         dice = {edge.move.die for edge in self.node.edges}
@@ -144,7 +154,8 @@ def draft_of(scene: Scene, query: DraftQuery) -> Draft | None:
     if not scene.is_playing:
         return None
     graph = play_graph(scene.state)
-    dice, may_swap = _lying(graph, scene.state.dice) if scene.state.dice else (None, False)
+    likes, rolled = scene.preferences, scene.state.dice
+    dice, may_swap = _lying(graph, rolled, likes) if rolled else (None, False)
     is_current = query.version is None or scene.is_current(query.version)
     is_swapped = query.swap and may_swap and is_current
     dice = dice.swapped() if dice and is_swapped else dice
@@ -159,6 +170,7 @@ def draft_of(scene: Scene, query: DraftQuery) -> Draft | None:
         moves=moves,
         node=node or graph.nodes[0],
         chosen=_chosen(node or graph.nodes[0], query.source),
+        is_one_click=likes.one_click and dice is not None,
         complaint=complaint,
         is_impossible=node is None,
     )
@@ -185,15 +197,16 @@ def reaches(graph: PlayGraph, node: Node, source: int, dice: Dice | None) -> dic
     return found
 
 
-def _lying(graph: PlayGraph, rolled: Dice) -> tuple[Dice, bool]:
+def _lying(graph: PlayGraph, rolled: Dice, likes: Preferences) -> tuple[Dice, bool]:
     """The dice as they first lie, and whether they may be swapped.
 
     They may if both can begin a legal turn; if only the right one can, they lie swapped already.
     """
     begins = {edge.move.die for edge in graph.nodes[0].edges}
-    if rolled.is_double or rolled.second not in begins:
-        return rolled, False
-    return (rolled, True) if rolled.first in begins else (rolled.swapped(), False)
+    dice = rolled.swapped() if likes.higher_die_left and rolled.first < rolled.second else rolled
+    if dice.is_double or dice.second not in begins:
+        return dice, False
+    return (dice, True) if dice.first in begins else (dice.swapped(), False)
 
 
 def _follow(

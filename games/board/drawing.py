@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from accounts.preferences import Count
 from backgammon.rules import BAR, OFF, Board, Color
 from games import geometry
 from games.board.graph import RESERVE, places
@@ -11,6 +12,8 @@ from games.board.history import Entry
 from games.board.scene import Scene
 from games.geometry import POINTS, Pocket, Spot
 
+COUNT_FROM = {Count.FIVE: 99, Count.FOUR: 4, Count.ALWAYS: 1}
+BESIDE = 15  # from the middle of a number on a checker to a dot beside it
 BASELINE = 6.7  # from the middle of a number on a checker down to its baseline
 
 
@@ -68,14 +71,20 @@ def stacks(scene: Scene, board: Board) -> Iterator[Stack]:
         yield from sorted(here, key=lambda stack: stack.spot.most, reverse=True)
 
 
+def count_from(scene: Scene) -> int:
+    """From how many checkers on a number tells them, even where all are drawn."""
+    return COUNT_FROM[scene.preferences.count]
+
+
 def draw_checkers(scene: Scene, board: Board) -> list[Mark]:
-    """As many checkers of each stack as there is room for; more are told by a number on top."""
-    marks = []
+    """As many checkers of each stack as there is room for; more are told by a number on top, or
+    fewer where the viewer likes that."""
+    marks, least = [], count_from(scene)
     for stack in stacks(scene, board):
         kind, spot = letter(stack.color), stack.spot
         marks += [Mark(kind, *spot.at(index)) for index in range(min(stack.count, spot.most))]
-        if stack.count > spot.most:
-            x, y = spot.at(spot.most - 1)
+        if stack.count > spot.most or stack.count >= least:
+            x, y = spot.at(stack.count - 1)
             y = geometry.text(float(y) + BASELINE)
             marks.append(Mark(f"cnt {kind}", x, y, str(stack.count)))
     return marks
@@ -139,7 +148,10 @@ def _dots(scene: Scene, color: Color, place: int, number: int) -> list[Mark]:
     count = scene.standing(board, place, color)
     spot = spot_on(scene, board, place, color)
     top = spot.most - 2 if count > spot.most else count - 1  # the top one may carry the number
-    return [Mark("moved", *spot.at(index)) for index in range(top, top - min(number, top + 1), -1)]
+    spots = [spot.at(index) for index in range(top, top - min(number, top + 1), -1)]
+    if count_from(scene) <= count <= spot.most:
+        spots[0] = (geometry.text(spot.x + BESIDE), spots[0][1])
+    return [Mark("moved", *each) for each in spots]
 
 
 def _beside_number(scene: Scene, color: Color, place: int) -> list[Mark]:

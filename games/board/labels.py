@@ -141,6 +141,7 @@ def _deeds() -> dict[str, str]:
     """What pressing a point does in a game with dice."""
     return {
         **_choosing(),
+        "tap": _("Press to play the {dice}."),
         "go": _("Play the {dice} here."),
         "hit": _("Hit with the {dice}."),
         "pin": _("Pin with the {dice}."),

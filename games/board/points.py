@@ -76,6 +76,8 @@ def _other_bar(scene: Scene, place: int) -> dict[str, str]:
 def _sends(draft: Draft, place: int) -> tuple[str, str]:
     if place in draft.reaches:
         return "d", draft.text_after(draft.reaches[place].moves)
+    if place in draft.taps:
+        return "d", draft.text_after([draft.taps[place]])
     if place == draft.chosen:
         return ("from", "") if len(draft.sources) > 1 else ("", "")
     if place in draft.sources:
@@ -140,6 +142,8 @@ def _deed(scene: Scene, draft: Draft, place: int, words: Mapping[str, Any]) -> s
     reach = draft.reaches.get(place)
     if reach is not None:
         return labels.fill(words[_verb(scene, draft, reach, words)], {"dice": reach.label})
+    if place in draft.taps:
+        return labels.fill(words["tap"], {"dice": draft.taps[place].die})
     if place == draft.chosen:
         return str(words["drop"] if len(draft.sources) > 1 else words["chosen"])
     if (scene.side, place) in draft.node.board.held:

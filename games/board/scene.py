@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from accounts.preferences import Preferences, Side, preferences_of
+from accounts.models import User
+from accounts.preferences import Movable, Preferences, Side, preferences_of
 from backgammon.rules import BAR, OFF, Board, Color, GameState, Phase, Variant, pending
 from backgammon.rules.board import POINTS
 from backgammon.rules.variant import HOME
@@ -15,12 +16,14 @@ from games.geometry import Layout
 from games.models import HARMLESS, Event, Game, Match
 from games.selectors import Viewer
 
+EXPERIENCE = 20  # finished games after which movable checkers are no longer marked by themselves
+
 
 @dataclass(frozen=True)
 class Scene:
     """One match at one moment, seen by one viewer.
 
-    ``finished`` are the games that are over.
+    ``finished`` are the games that are over, ``is_beginner`` whether the viewer has played few.
     """
 
     match: Match
@@ -30,6 +33,8 @@ class Scene:
     viewer: Viewer
     now: datetime
     finished: Sequence[Game] = ()
+    since: int | None = None
+    is_beginner: bool = False
 
     @cached_property
     def me(self) -> Color | None:
@@ -99,6 +104,12 @@ class Scene:
     def is_playing(self) -> bool:
         """Whether the viewer has dice to play."""
         return self.is_my_turn and self.state.phase is Phase.PLAY
+
+    @property
+    def shows_movable(self) -> bool:
+        """Whether checkers that can be moved are marked for the viewer."""
+        likes = self.preferences.movable
+        return likes is Movable.ALWAYS or (likes is Movable.NEW and self.is_beginner)
 
     @property
     def may_double(self) -> bool:
@@ -174,4 +185,14 @@ def scene_of(match: Match, viewer: Viewer, *, now: datetime) -> Scene:
         viewer=viewer,
         now=now,
         finished=selectors.finished_games(match),
+        is_beginner=_is_beginner(match, viewer),
+    )
+
+
+def _is_beginner(match: Match, viewer: Viewer) -> bool:
+    """Whether who is to play has finished few games yet; of others nothing is asked."""
+    if not isinstance(viewer, User) or match.to_act_id != viewer.pk:
+        return False
+    return preferences_of(viewer).movable is Movable.NEW and not selectors.has_finished(
+        viewer, EXPERIENCE
     )

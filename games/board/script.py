@@ -4,7 +4,7 @@ from typing import Any
 
 from backgammon.rules import NO_DIE
 from games import geometry
-from games.board import labels
+from games.board import drawing, labels
 from games.board.draft import Draft, ending_of
 from games.board.drawing import letter
 from games.board.graph import graph_data, places
@@ -31,6 +31,8 @@ def script_data(scene: Scene, draft: Draft, start: tuple[str, str]) -> dict[str,
         "total": draft.graph.dice_played,
         "ends": _ends(scene, draft),
         "chosen": draft.chosen,
+        "oneClick": draft.is_one_click,
+        "countFrom": drawing.count_from(scene),
         "draft": [[move.source, move.target] for move in draft.moves],
         "mine": places(board, scene.variant, me, me),
         "theirs": places(board, scene.variant, me, scene.other),

@@ -17,6 +17,7 @@ from games.board import (
     ground,
     labels,
     messages,
+    news,
     offers,
     panels,
     points,
@@ -66,6 +67,15 @@ class BoardView:
     @property
     def ground(self) -> dict[str, Any]:
         return ground.ground(self.scene)
+
+    @property
+    def board_css(self) -> str:
+        """How the viewer likes marks on the board, as classes."""
+        likes = {
+            "movable": self.scene.shows_movable,
+            "strong": self.scene.preferences.strong_last_move,
+        }
+        return "".join(f" {name}" for name, is_on in likes.items() if is_on)
 
     @property
     def points(self) -> list[PointArt]:
@@ -210,6 +220,11 @@ class BoardView:
         return messages.last_result(self.scene)
 
     @cached_property
+    def news(self) -> list[str]:
+        """What else has happened since the viewer last looked."""
+        return news.news(self.scene, self.history.told)
+
+    @cached_property
     def complaint(self) -> str:
         """Why the last request or the draft in the address was not followed."""
         return self.refusal or pressed.complaint(self.scene, self.draft, self.query.text)
@@ -229,6 +244,7 @@ class BoardView:
         offer = self.open_offer
         parts = (
             heard,
+            *(f"{line}." for line in self.news),
             offer,
             self.complaint,
             self.no_move,

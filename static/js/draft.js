@@ -1,6 +1,7 @@
 /* Tries a play on the board without asking the site; nothing is sent until it is submitted. */
 import {carry} from "./drag.js";
 import {Hand} from "./hand.js";
+import {holdable} from "./hold.js";
 import {rove} from "./keys.js";
 import {missing, progress} from "./labels.js";
 import {Picture} from "./picture.js";
@@ -60,12 +61,18 @@ class Draft {
     this.form.addEventListener("submit", (event) => event.preventDefault());
     this.form.addEventListener("click", (event) => {
       const button = event.target.closest(".h");
-      if (button) this.press(Number(button.dataset.n));
+      if (button) this.press(Number(button.dataset.n), {isRight: event.shiftKey, isAgain: event.detail === 2});
+    });
+    this.form.addEventListener("contextmenu", (event) => {
+      const button = event.target.closest(".h");
+      if (!button || !this.data.oneClick || event.pointerType === "touch") return;
+      event.preventDefault();
+      this.press(Number(button.dataset.n), {isRight: true});
     });
     carry(this.form, this);
-    const undo = () => this.undo(1), swap = () => this.swap();
-    rove(this.form, this.buttons, {s: swap, u: undo, Escape: () => this.choose(null)});
-    for (const [id, deed] of [["undo", undo], ["swap", swap], ["undo-all", () => this.undo(Infinity)]]) {
+    rove(this.form, this.buttons, {Escape: () => this.choose(null)});
+    holdable(this.root.querySelector("#undo"), (isAll) => this.undo(isAll ? Infinity : 1));
+    for (const [id, deed] of [["swap", () => this.swap()], ["undo-all", () => this.undo(Infinity)]]) {
       this.root.querySelector(`#${id}`)?.addEventListener("click", (event) => {
         event.preventDefault();
         event.currentTarget.closest("details")?.removeAttribute("open");
@@ -74,12 +81,29 @@ class Draft {
     }
   }
 
-  press(point) {
-    const moves = this.chosen === null ? undefined : this.walk.reaches(this.chosen).get(point);
-    if (moves) this.go(moves);
-    else if (point === this.chosen) this.choose(null);
-    else if (this.walk.sources.has(point)) this.choose(point);
-    else if (this.chosen !== null || this.picture.stands(point)) this.wonder(this.chosen, point);
+  /* `isRight`: by the right die where a press plays at once; `isAgain`: pressed twice in a row. */
+  press(point, {isRight = false, isAgain = false} = {}) {
+    const {walk, tapped} = this, isSource = walk.sources.has(point);
+    const moves = this.chosen === null ? undefined : walk.reaches(this.chosen).get(point);
+    this.tapped = null;
+    const both = isAgain && tapped?.point === point && this.onward(tapped);
+    if (both) this.go(both);
+    else if (moves) this.go(moves);
+    else if (isSource && this.data.oneClick) {
+      const move = walk.tap(point, isRight);
+      this.go([move]);
+      this.tapped = {point, at: move[1]};
+    } else if (isSource) {
+      this.choose(point === this.chosen ? null : point);
+      this.tapped = {point};
+    } else if (this.chosen !== null || this.picture.stands(point)) this.wonder(this.chosen, point);
+  }
+
+  /* What a second press at once adds: the other die with the checker that went to `at`, or both with one. */
+  onward({point, at}) {
+    if (at === undefined) return [...this.walk.reaches(point).values()].find((moves) => moves.length === 2);
+    const move = this.walk.tap(at);
+    return move && [move];
   }
 
   /* Moves of one checker; `start` is where it was let go if it was carried. */

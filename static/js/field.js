@@ -64,11 +64,5 @@ export function listen(root, {draft, version, refresh}) {
     event.preventDefault();
     hear();
   });
-  root.addEventListener("keydown", (event) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (event.key !== "m" || !isPlain || !event.target.closest("#board")) return;
-    event.preventDefault();
-    form().elements.say.focus();
-  });
   return wonder;
 }

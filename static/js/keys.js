@@ -1,4 +1,4 @@
-/* The board by keys: one stop of Tab, arrows from point to point, letters only while it has focus. */
+/* The board by keys: one stop of Tab, arrows from point to point. */
 const ROW = 0.5;
 
 /* `deeds` maps a key to what it does. */
@@ -34,8 +34,6 @@ export function rove(form, buttons, deeds) {
     ArrowDown: (here) => at(here).isTop && go(across(here)),
     Home: () => go(find("24")),
     End: () => go(find("1")),
-    b: () => go(find("25")),
-    o: () => go(find("0")),
     ...deeds,
   };
 

@@ -40,7 +40,8 @@ function whoStands(words, mine, theirs, isHeld) {
   return theirs ? words.theirs[theirs] : words.mine[mine];
 }
 
-function choiceLabel(words, {isChosen, isSource, isOnly, isHeld}) {
+function choiceLabel(words, {tap, isChosen, isSource, isOnly, isHeld}) {
+  if (tap) return fill(words.tap, {dice: tap});
   if (isChosen) return isOnly ? words.chosen : words.drop;
   if (isHeld) return words.stuck;
   return isSource ? words.choose : "";

@@ -6,18 +6,21 @@ import {keepLive} from "./live.js";
 import {startNote} from "./note.js";
 import {startOnward} from "./onward.js";
 import {replaceContent, say, speak} from "./replace.js";
-import {post} from "./send.js";
+import {post, sendFields} from "./send.js";
+import {listenToKeys, nameKeys} from "./shortcuts.js";
 import {tellTimes} from "./times.js";
 
 const root = document.getElementById("match");
+const state = () => document.getElementById("state").dataset;
 const chat = startChat(root.dataset.token), note = startNote(root.dataset.token);
 const wonder = listen(root, {draft: () => draft, version: () => Number(state().version), refresh});
 let draft = null;
 let rolledAt = "";
+let seen = document.prerendering ? "" : state().version;
 let sentAt = ""; // the version at which this window last sent something
 
-const state = () => document.getElementById("state").dataset;
 const goOn = startOnward(root, {state, stays});
+const hasKeys = () => "keys" in state();
 
 function start() {
   const before = draft;
@@ -27,6 +30,7 @@ function start() {
   const list = root.querySelector(".mvs");
   list.scrollTop = list.scrollHeight;
   tellTimes(root, state());
+  nameKeys(hasKeys);
   rollIfDue();
 }
 
@@ -47,8 +51,18 @@ function show(html) {
   if (!replaceContent(root, html, isAnswer)) return false;
   root.querySelector(".notes").append(...remarks);
   start();
-  if (!isAnswer) tellChange(before);
+  if (isAnswer) seen = state().version;
+  else tellChange(before);
+  markSeen();
   return true;
+}
+
+/* What is on the screen has been seen; a page that was opened, and an answer, the site marks itself. */
+function markSeen() {
+  const {version, seenAt} = state();
+  if (!seenAt || seen === version || document.visibilityState !== "visible") return;
+  seen = version;
+  sendFields(seenAt, new URLSearchParams({version}), root.dataset.token);
 }
 
 /* The game has gone on without this window: say who did it if it was the player, and what was lost. */
@@ -144,5 +158,7 @@ root.addEventListener("click", (event) => {
 
 document.addEventListener("prerenderingchange", rollIfDue);
 document.addEventListener("visibilitychange", rollIfDue);
+document.addEventListener("visibilitychange", markSeen);
+listenToKeys(hasKeys);
 start();
 keepLive({state, refresh, chat});

@@ -29,16 +29,16 @@ export function spot({x, y, step, most}, index, isPinning) {
   return {x, y: +(y + step * (Math.min(index, last) + isPinning * HALF)).toFixed(2)};
 }
 
-/* `stacks` are [place, colour, number, whether they pin another]. */
-export function paintMen(group, places, stacks) {
+/* `stacks` are [place, colour, number, whether they pin another]; from `countFrom` on a number is written. */
+export function paintMen(group, places, stacks, countFrom) {
   const men = [];
   for (const [at, color, number, isPinning] of stacks) {
     const place = places.get(at), most = place.most - isPinning;
     for (let index = 0; index < Math.min(number, most); index++) {
       men.push(element("use", {href: `#${color}`, ...spot(place, index, isPinning)}));
     }
-    if (number > most) {
-      const {x, y} = spot(place, most, isPinning);
+    if (number > most || number >= countFrom) {
+      const {x, y} = spot(place, number - 1, isPinning);
       men.push(element("text", {class: `cnt ${color}`, x, y: +(y + 6.7).toFixed(2)}, number));
     }
   }

@@ -18,6 +18,7 @@ export class Picture {
     const {mine, theirs} = walk.counts();
     const goals = chosen === null ? new Map() : walk.reaches(chosen);
     this.board = {mine, theirs, goals, chosen, sources: walk.sources, all: sum(mine)};
+    this.tap = (point) => this.data.oneClick && walk.tap(point)?.[2];
     this.paintMen();
     this.paintAim();
     this.order.isTurned = walk.swapped !== this.data.swapped;
@@ -47,7 +48,7 @@ export class Picture {
       if (theirs[point]) here.push([point === BAR ? "over" : String(point), other, theirs[point], isHeld]);
       stacks.push(...here.sort((a, b) => a[3] - b[3]));
     }
-    paintMen(this.root.querySelector("#men"), this.places, stacks);
+    paintMen(this.root.querySelector("#men"), this.places, stacks, this.data.countFrom);
   }
 
   paintAim() {
@@ -83,7 +84,7 @@ export class Picture {
     const goal = goals.get(point), isSource = sources.has(point);
     const label = pointLabel(this.words, {
       point, number: this.data.numbers[point] ?? point, goal, isSource, all, mine: mine[point], theirs: theirs[point], waiting: mine[RESERVE],
-      isChosen: point === chosen, isOnly: sources.size === 1, isHeld: this.isHeld(point),
+      tap: this.tap(point), isChosen: point === chosen, isOnly: sources.size === 1, isHeld: this.isHeld(point),
       isTheirHome: this.data.theirHome.includes(point),
     });
     if (button.getAttribute("aria-label") !== label) button.setAttribute("aria-label", label);

@@ -64,6 +64,11 @@ export class Walk {
     return [...edges].sort((a, b) => (a[2] !== this.dice[0]) - (b[2] !== this.dice[0]));
   }
 
+  /* The move from a point by the left die, or else by the other; of the right one with `isRight`. */
+  tap(point, isRight = false) {
+    return this.byDie(this.node).filter(([from]) => from === point).at(isRight ? -1 : 0);
+  }
+
   /* Where a checker may go from a point, and the moves that take it there, fewest first. */
   reaches(from) {
     const found = new Map();

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from accounts.models import User
 from backgammon.notation.plays import format_draft
 from backgammon.rules import Color, GameState, Move, PlayGraph, play_graph
 from games.board.draft import BAR_WORD, DraftQuery
@@ -32,6 +33,10 @@ POSITIONS: dict[str, tuple[str, str, tuple[int, int] | None]] = {
     "score": ("grasshopper", "W[2:1 20:2] B[3:1 21:1] res W=9 B=12 run W", None),
 }
 
+# How Black likes his board, who rolls the lower die first.
+CHOSEN = {"one_click": True, "higher_die_left": True, "count": "four"}
+ALL_COUNTED = {"three", "walls", "pins"}
+
 # What there is to see and to hear, from either document.
 SNAPSHOT = """(root) => {
   const traits = ["href", "class", "x", "y", "cx", "cy", "r", "transform", "d"];
@@ -59,11 +64,14 @@ SNAPSHOT = """(root) => {
 DRAFT = f"""([steps, source]) => {{
   window.draft.undo(Infinity);
   window.draft.choose(null);
-  for (const [from, to] of steps) {{
+  const isOneClick = window.draft.data.oneClick;
+  if (isOneClick) window.draft.take(steps);
+  else for (const [from, to] of steps) {{
     if (window.draft.chosen !== from) window.draft.press(from);
     window.draft.press(to);
   }}
-  if (source !== null && window.draft.chosen !== source) window.draft.press(source);
+  if (isOneClick) window.draft.choose(source);
+  else if (source !== null && window.draft.chosen !== source) window.draft.press(source);
   return ({SNAPSHOT})(document);
 }}"""
 PARSED = f"(html) => ({SNAPSHOT})(new DOMParser().parseFromString(html, 'text/html'))"
@@ -93,8 +101,12 @@ def drafts(state: GameState) -> Iterator[tuple[list[tuple[int, int]], DraftQuery
 @pytest.mark.parametrize("color", list(Color))
 def test_script_and_site_draw_every_draft_alike(name: str, color: Color, show: Show) -> None:
     key, text, dice = POSITIONS[name]
+    viewer = ANNA
+    if color is Color.BLACK:
+        dice = dice and (dice[1], dice[0])
+        count = {"count": "always"} if name in ALL_COUNTED else {}
+        viewer = User(pk=BJORN.pk, name=BJORN.name, chosen=CHOSEN | count)
     state = position(text, key, dice=dice, on_turn=color)
-    viewer = ANNA if color is Color.WHITE else BJORN
     page = show(page_of(state, viewer))
     compared = 0
     for steps, query, source in drafts(state):

@@ -185,8 +185,9 @@ class Finger:
 @pytest.fixture
 def touched(browser: Browser) -> Iterator[Show]:
     """Open a page on a phone."""
-    viewport = {"width": 390, "height": 600}
-    context = browser.new_context(viewport=viewport, is_mobile=True, has_touch=True)
+    context = browser.new_context(
+        viewport={"width": 390, "height": 600}, is_mobile=True, has_touch=True
+    )
     yield lambda html: open_page(context, html)
     context.close()
 

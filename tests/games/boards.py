@@ -105,6 +105,7 @@ def scene(
     events: Iterable[Event] = (),
     finished: Iterable[Game] = (),
     seconds_left: int = 3600,
+    is_beginner: bool = False,
     number: int = 1,
 ) -> Scene:
     """What a viewer sees: Anna is White and Björn is Black."""
@@ -123,7 +124,7 @@ def scene(
         deadline_at=NOW + timedelta(seconds=seconds_left),
     )
     game = Game(match=match, number=number, white=ANNA, black=BJORN)
-    return Scene(match, game, state, list(events), viewer, NOW, list(finished))
+    return Scene(match, game, state, list(events), viewer, NOW, list(finished), is_beginner)
 
 
 def view(

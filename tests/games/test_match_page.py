@@ -13,7 +13,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from backgammon.rules import Color, Dice, Phase
-from games.models import Event, Match
+from games import selectors
+from games.models import Event, Game, Match
 from games.services import challenges
 from tests.games.acting import (
     RollDice,
@@ -252,6 +253,16 @@ def test_a_play_can_be_put_together_by_following_buttons(anna: User, match: Matc
     assert "Submit, next game" in ready
     assert re.search(rf'id="undo" href="\?v={match.version}&d=8/5"', ready)
     assert not Event.objects.filter(match=match, kind="play").exists()
+
+
+def test_movable_checkers_are_marked_until_one_has_finished_some_games(
+    anna: User, match: Match
+) -> None:
+    assert 'class="bd movable"' in text_of(get(anna, match))
+    assert not selectors.has_finished(anna, 1)
+    Game.objects.filter(match=match).update(ended_at=match.created_at, ended_by="cancelled")
+    assert selectors.has_finished(anna, 1)
+    assert not selectors.has_finished(anna, 2)
 
 
 def test_the_swap_is_a_link_until_a_move_is_made(anna: User, match: Match) -> None:
