@@ -88,7 +88,7 @@ async function refresh() {
   });
   if (answer.ok) {
     const html = await answer.text();
-    if (isNews(answer.headers.get("ETag"))) show(html);
+    if (isNews(answer.headers.get("ETag").replace("W/", ""))) show(html);
   } else if (answer.status !== 304 && answer.status < 500) location.reload();
 }
 
