@@ -1,7 +1,7 @@
 from django.urls import path
 from django.views.generic import RedirectView
 
-from accounts.views import access, language, letters, settings
+from accounts.views import access, language, letters, likes, settings
 
 urlpatterns = [
     # Where password managers look.
@@ -13,6 +13,10 @@ urlpatterns = [
     path("language/", language.choose, name="language"),
     path("logout/", access.log_out, name="logout"),
     path("settings/", settings.overview, name="settings"),
+    path("settings/board/", likes.board, name="settings-board"),
+    path("settings/board/preview/", likes.preview, name="settings-preview"),
+    path("settings/play/", likes.play, name="settings-play"),
+    path("settings/look/", likes.look, name="settings-look"),
     path("settings/name/", settings.name, name="name"),
     path("settings/email/", settings.email, name="email"),
     path("settings/email/<str:token>/", letters.confirm, name="email-confirm"),

@@ -1,0 +1,237 @@
+"""The forms of what a player can choose, made from the fields of Preferences and their words."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+from zoneinfo import available_timezones
+
+from django import forms
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from accounts.models import User
+from accounts.preferences import (
+    DEFAULT,
+    Ask,
+    Checkers,
+    Count,
+    Field,
+    Movable,
+    NextOrder,
+    Numbering,
+    Preferences,
+    Side,
+    Theme,
+)
+
+Words = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """How a preference is asked for; ``choices`` are the words of those that are no yes or no."""
+
+    label: Words
+    hint: Words = ""
+    choices: Mapping[StrEnum, Words] | None = None
+
+
+BOARD: Final[Mapping[str, Option]] = {
+    "home": Option(
+        _("My home"),
+        choices={Side.RIGHT: _("On the right"), Side.LEFT: _("On the left")},
+    ),
+    "tray_follows_home": Option(
+        _("Tray and cube go with my home"),
+        _("Otherwise they stay on the right, also when my home is on the left."),
+    ),
+    "own_side_below": Option(
+        _("I always play from the bottom"),
+        _("Otherwise White’s home is at the bottom for everybody, as in books."),
+    ),
+    "numbering": Option(
+        _("Numbers of the points"),
+        _("Moves are written with the numbers that the board shows."),
+        {
+            Numbering.OWN: _("From my side, 24 to 1"),
+            Numbering.BRAINKING: _("As on BrainKing, 1 to 24 the way White goes"),
+            Numbering.NONE: _("None on the board"),
+        },
+    ),
+    "field": Option(
+        _("Board"),
+        choices={
+            Field.SYSTEM: _("As the pages"),
+            Field.LIGHT: pgettext_lazy("board", "Light"),
+            Field.DARK: pgettext_lazy("board", "Dark"),
+        },
+    ),
+    "checkers": Option(
+        _("Checkers"),
+        choices={
+            Checkers.INK: _("Ivory and ink"),
+            Checkers.BERRY: _("Ivory and lingonberry"),
+            Checkers.CONTRAST: _("Pure white and black, points outlined"),
+        },
+    ),
+    "count": Option(
+        _("Number on a stack"),
+        choices={
+            Count.FIVE: _("When more than five lie there"),
+            Count.FOUR: _("From four on"),
+            Count.ALWAYS: _("Always"),
+        },
+    ),
+    "movable": Option(
+        _("Mark the checkers that can move"),
+        choices={
+            Movable.NEW: _("In my first twenty games"),
+            Movable.ALWAYS: _("Always"),
+            Movable.NEVER: _("Never"),
+        },
+    ),
+    "pips": Option(_("Show pip counts")),
+    "strong_last_move": Option(
+        _("Mark the last move strongly"), _("Larger signs, for eyes that need them.")
+    ),
+    "animation": Option(
+        _("Let checkers glide"), _("Never where your device asks for less motion.")
+    ),
+    "centred_cube_64": Option(
+        _("Show 64 on the cube in the centre"), _("As on a real cube; it still counts 1.")
+    ),
+}
+
+PLAY: Final[Mapping[str, Option]] = {
+    "one_click": Option(
+        _("One click plays a checker"),
+        _("By the left die, or else by the other. A right click plays the right die."),
+    ),
+    "higher_die_left": Option(_("Put the higher die on the left"), _("It is played first.")),
+    "keys": Option(
+        _("Single keys on the page of a game"),
+        _("s swaps the dice, u undoes, n goes to the next game; ? lists them all."),
+    ),
+    "ask_to_roll": Option(
+        _("Let me press Roll dice every time"),
+        _("Otherwise the dice are rolled at once when I cannot double."),
+    ),
+    "ask_double": Option(
+        _("Ask again before I double"),
+        choices={
+            Ask.TOUCH: _("On touch screens"),
+            Ask.ALWAYS: _("Always"),
+            Ask.NEVER: _("Never"),
+        },
+    ),
+    "ask_answer": Option(_("Ask again before I take or drop a double")),
+    "ask_submit": Option(_("Ask again before I submit a move or pass")),
+    "next_after_submit": Option(_("Go on to my next game after a move")),
+    "next_order": Option(
+        _("Order of Next game"),
+        choices={
+            NextOrder.DEADLINE: _("Least time left first"),
+            NextOrder.OLDEST: _("Waiting longest first"),
+            NextOrder.OPPONENT: _("Same opponent first"),
+            NextOrder.VARIANT: _("Same kind of game first"),
+            NextOrder.RANDOM: _("At random"),
+        },
+    ),
+}
+
+LOOK: Final[Mapping[str, Option]] = {
+    "theme": Option(
+        _("Colours of the pages"),
+        choices={
+            Theme.SYSTEM: _("As my device"),
+            Theme.LIGHT: pgettext_lazy("colours", "Light"),
+            Theme.DARK: pgettext_lazy("colours", "Dark"),
+            Theme.CONTRAST: _("High contrast"),
+        },
+    ),
+}
+
+_UNKNOWN = _("Choose one of these.")
+
+
+class PreferencesForm(forms.Form):
+    """The preferences of one group; what is not sent is a box that is not ticked."""
+
+    options: Mapping[str, Option] = {}
+
+    def __init__(self, likes: Preferences, data: Any = None) -> None:
+        super().__init__(data, initial={name: getattr(likes, name) for name in self.options})
+        self.fields = {name: _field(each) for name, each in self.options.items()} | self.fields
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        """What is valid of what was sent, as values of Preferences."""
+        sent = getattr(self, "cleaned_data", {})
+        kinds = {name: type(getattr(DEFAULT, name)) for name in self.options}
+        return {name: kind(sent[name]) for name, kind in kinds.items() if name in sent}
+
+
+def _field(option: Option) -> forms.Field:
+    label, hint = str(option.label), str(option.hint)
+    if option.choices is None:
+        return forms.BooleanField(label=label, help_text=hint, required=False)
+    return forms.ChoiceField(
+        label=label,
+        help_text=hint,
+        choices=[(each.value, words) for each, words in option.choices.items()],
+        widget=forms.RadioSelect,
+        error_messages={"required": _UNKNOWN, "invalid_choice": _UNKNOWN},
+    )
+
+
+class BoardForm(PreferencesForm):
+    options = BOARD
+
+
+class PlayForm(PreferencesForm):
+    options = PLAY
+
+
+class LookForm(PreferencesForm):
+    """Colours, language and time zone; an empty choice leaves the last two to browser and site."""
+
+    options = LOOK
+    language = forms.ChoiceField(
+        label=_("Language"),
+        required=False,
+        error_messages={"invalid_choice": _UNKNOWN},
+    )
+    timezone = forms.ChoiceField(
+        label=_("Time zone"),
+        help_text=_("Times are shown, and days are counted, as clocks go there."),
+        required=False,
+        error_messages={"invalid_choice": _UNKNOWN},
+    )
+
+    def __init__(self, user: User, data: Any = None) -> None:
+        super().__init__(user.preferences, data)
+        own = {"language": user.language, "timezone": user.timezone}
+        self.initial = {**self.initial, **own}
+        self._offer("language", [("", _("As my browser")), *settings.LANGUAGES])
+        as_server = _("As the site: %(zone)s") % {"zone": settings.TIME_ZONE}
+        self._offer("timezone", [("", as_server), *_zones()])
+
+    def _offer(self, name: str, choices: list[Any]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+
+
+_REGIONS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian")
+_OCEANS = ("Pacific",)
+
+
+def _zones() -> Iterator[tuple[str, list[tuple[str, str]]]]:
+    """The time zones of the world by region; places are written as the database of zones does."""
+    zones = sorted(available_timezones())
+    for region in (*_REGIONS, *_OCEANS):
+        here = [zone for zone in zones if zone.startswith(f"{region}/")]
+        yield region, [(zone, zone.partition("/")[2].replace("_", " ")) for zone in here]

@@ -1,0 +1,77 @@
+"""The settings of board, play and look: one form and one Save for each group."""
+
+from dataclasses import replace
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.language import is_language
+from accounts.models import User
+from accounts.preference_forms import BoardForm, LookForm, PlayForm, PreferencesForm
+from accounts.redirects import SeeOther
+from accounts.services import looks, preferences
+from accounts.views.answers import form_page, member, status_of
+from games.board.preview import preview_of
+
+
+@never_cache
+@login_required
+@form_page
+def board(request: HttpRequest) -> HttpResponse:
+    user = member(request)
+    form = BoardForm(user.preferences, request.POST if request.method == "POST" else None)
+    return _page(request, user, form, "board")
+
+
+@never_cache
+@login_required
+@form_page
+def play(request: HttpRequest) -> HttpResponse:
+    user = member(request)
+    form = PlayForm(user.preferences, request.POST if request.method == "POST" else None)
+    return _page(request, user, form, "play")
+
+
+def _page(request: HttpRequest, user: User, form: PreferencesForm, name: str) -> HttpResponse:
+    """A group of preferences, kept if they were sent and make sense."""
+    if form.is_valid():
+        preferences.choose(user, **form.chosen)
+        messages.success(request, _("Saved."))
+        return SeeOther(reverse(f"settings-{name}"))
+    context = {"form": form, "view": preview_of(replace(user.preferences, **form.chosen))}
+    return render(request, f"accounts/{name}.html", context, status=status_of(form))
+
+
+@never_cache
+@login_required
+@require_safe
+def preview(request: HttpRequest) -> HttpResponse:
+    """The board as it would look with the choices in the address, for the page of the board."""
+    likes = member(request).preferences
+    form = BoardForm(likes, request.GET)
+    form.is_valid()
+    view = preview_of(replace(likes, **form.chosen))
+    return render(request, "accounts/_preview.html", {"view": view})
+
+
+@never_cache
+@login_required
+@form_page
+def look(request: HttpRequest) -> HttpResponse:
+    user = member(request)
+    form = LookForm(user, request.POST if request.method == "POST" else None)
+    if not form.is_valid():
+        return render(request, "accounts/look.html", {"form": form}, status=status_of(form))
+    language, timezone = (form.cleaned_data[name] for name in ("language", "timezone"))
+    looks.choose_look(user, language=language, timezone=timezone, **form.chosen)
+    if is_language(language):
+        translation.activate(language)  # what it is answered in
+    messages.success(request, _("Saved."))
+    return SeeOther(reverse("settings-look"))
