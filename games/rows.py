@@ -10,6 +10,7 @@ from accounts.preferences import Numbering
 from backgammon.rules import Color, variant
 from games import summaries, wording
 from games.board.numbering import shown_notation
+from games.lobby import Late
 from games.models import Challenge, Event, Game, Match
 from games.selectors import SILENT, TalkMark
 
@@ -49,11 +50,11 @@ class MatchRow:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """One open challenge. ``timeouts``: how often its challenger has run out of time."""
+    """One open challenge. ``record`` tells how often its challenger has run out of time of late."""
 
     challenge: Challenge
     is_mine: bool
-    timeouts: int = 0
+    record: Late = Late()
 
     @property
     def summary(self) -> str:
@@ -157,11 +158,11 @@ def _reason(match: Match, game: Game | None, reader_id: int | None) -> str:
 
 
 def seat_rows(
-    challenges: Iterable[Challenge], viewer_id: int | None, timeouts: Mapping[int, int]
+    challenges: Iterable[Challenge], viewer_id: int | None, records: Mapping[int, Late]
 ) -> list[SeatRow]:
     """Lines for open challenges."""
     return [
-        SeatRow(each, each.challenger_id == viewer_id, timeouts.get(each.challenger_id, 0))
+        SeatRow(each, each.challenger_id == viewer_id, records.get(each.challenger_id, Late()))
         for each in challenges
     ]
 

@@ -1,6 +1,5 @@
 """Reads of games, and access: the only door to a match or a challenge."""
 
-from collections import Counter
 from collections.abc import Collection
 from datetime import datetime
 from typing import NamedTuple
@@ -21,7 +20,6 @@ Viewer = User | AnonymousUser
 
 LIST_LIMIT = 200
 RECENT_LIMIT = 20
-LOBBY_LIMIT = 100
 PAGE = 50  # messages
 
 
@@ -98,7 +96,7 @@ def match_stamp(viewer: Viewer, match_id: int) -> MatchStamp:
 
     Raises Match.DoesNotExist for others, whether they exist or not.
     """
-    asked = _challenges(None).filter(rematch_of=OuterRef("pk")).values("pk")[:1]
+    asked = open_challenges().filter(rematch_of=OuterRef("pk")).values("pk")[:1]
     fields = ("version", "deadline_at", "rematch", "is_private", "white_id", "black_id")
     rows = Match.objects.filter(pk=match_id).annotate(rematch=Subquery(asked))
     row = rows.values_list(*fields).first()
@@ -139,19 +137,12 @@ def nearest_deadline(user: User) -> Match | None:
 
 def challenges_to(user: User, *, now: datetime | None = None) -> list[Challenge]:
     """Open challenges to the user, the latest first."""
-    return list(_challenges(now).filter(opponent=user)[:LIST_LIMIT])
+    return list(open_challenges(now).filter(opponent=user)[:LIST_LIMIT])
 
 
 def challenges_by(user: User, *, now: datetime | None = None) -> list[Challenge]:
     """The user's own open challenges, the latest first."""
-    return list(_challenges(now).filter(challenger=user)[:LIST_LIMIT])
-
-
-def lobby_challenges(*, now: datetime | None = None) -> list[Challenge]:
-    """Seats that anybody may take, the latest first."""
-    seats = _challenges(now).filter(opponent=None, token=None)
-    seats = seats.filter(challenger__deleted_at=None, challenger__is_active=True)
-    return list(seats[:LOBBY_LIMIT])
+    return list(open_challenges(now).filter(challenger=user)[:LIST_LIMIT])
 
 
 def visible_challenge(viewer: Viewer, challenge_id: int) -> Challenge:
@@ -181,7 +172,7 @@ def is_open(challenge: Challenge, *, now: datetime | None = None) -> bool:
 
 def open_rematch(match: Match, *, now: datetime | None = None) -> Challenge | None:
     """The unanswered wish to play a match again."""
-    rematch: Challenge | None = _challenges(now).filter(rematch_of=match).first()
+    rematch: Challenge | None = open_challenges(now).filter(rematch_of=match).first()
     return rematch
 
 
@@ -195,17 +186,6 @@ def late_games(user: User) -> "QuerySet[Game]":
 def timeouts_of(user: User) -> int:
     """How often the user's time has run out, in matches that counted and in void ones."""
     return late_games(user).count()
-
-
-def timeouts_among(user_ids: Collection[int]) -> dict[int, int]:
-    """How often the time of each of these users has run out; those without are left out."""
-    late = Game.objects.exclude(late="").order_by()
-    sums: Counter[int] = Counter()
-    for color in Color:
-        seat = f"{color.value}_id"
-        found = late.filter(late=color.value, **{f"{seat}__in": list(user_ids)})
-        sums.update(dict(found.values_list(seat).annotate(Count("pk"))))
-    return dict(sums)
 
 
 def count_running(user: User) -> int:
@@ -291,6 +271,7 @@ def _with_people() -> QuerySet[Challenge]:
     return Challenge.objects.select_related("challenger", "opponent", "match")
 
 
-def _challenges(now: datetime | None) -> "QuerySet[Challenge]":
+def open_challenges(now: datetime | None = None) -> "QuerySet[Challenge]":
+    """All that can still be answered, with both players, the latest first."""
     opened = Challenge.objects.open(now or django_now()).select_related("challenger", "opponent")
     return opened.order_by(F("created_at").desc(), "-pk")

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from games.views import challenges, front, lists, match, onward, reading, replay, say, talk
+from games.views import challenges, front, lists, lobby, match, onward, reading, replay, say, talk
 
 urlpatterns = [
     path("", front.home, name="home"),
@@ -9,13 +9,14 @@ urlpatterns = [
     path("games", lists.games, name="games"),
     path("next", onward.next_game, name="next"),
     path("next/after", onward.goes_on, name="goes-on"),
-    path("lobby", lists.lobby, name="lobby"),
+    path("lobby", lobby.seats, name="lobby"),
     path("new", challenges.new, name="new"),
     path("new/summary", challenges.new_summary, name="new-summary"),
     path("c/<int:challenge_id>/", challenges.challenge, name="challenge"),
     path("i/<slug:token>/", challenges.invite, name="invite"),
     path("m/<int:match_id>/", match.match, name="match"),
     path("m/<int:match_id>/fragment", match.fragment, name="match-fragment"),
+    path("m/<int:match_id>/seen", match.seen, name="seen"),
     path("m/<int:match_id>/say", say.say, name="say"),
     path("m/<int:match_id>/act", match.act, name="act"),
     path("m/<int:match_id>/resign", match.resign, name="resign"),

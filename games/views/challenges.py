@@ -18,7 +18,7 @@ from games.forms import ChallengeForm, first_choices
 from games.models import Challenge, Match
 from games.services import challenges
 from games.services.challenges import ChallengeRefused
-from games.views.lists import show_lobby
+from games.views.lobby import show_lobby
 from games.views.signed_in import signed_in
 
 LAST_CHOICE = "new"  # session: what was chosen for the last challenge
@@ -159,8 +159,23 @@ def _refuse(request: HttpRequest, offered: Challenge, refusal: ChallengeRefused)
     if refusal.code == "not_yours":
         raise Http404
     if offered.opponent_id is None and offered.token is None:
-        return show_lobby(request, problem=refusal.sentence, status=CONFLICT)
+        problem = _faster(offered, request.user) if refusal.code == "taken" else ""
+        return show_lobby(
+            request, problem=problem or refusal.sentence, status=CONFLICT, like=offered
+        )
     return _show_challenge(request, offered, problem=refusal.sentence, status=CONFLICT)
+
+
+def _faster(offered: Challenge, viewer: selectors.Viewer) -> str:
+    """Who has taken a seat, if anybody may know."""
+    if offered.match_id is None:
+        return ""
+    try:
+        match = selectors.visible_match(viewer, offered.match_id)
+    except Match.DoesNotExist:
+        return ""
+    name = match.opponent_of(offered.challenger).name
+    return _("%(name)s was faster: this seat has been taken.") % {"name": name}
 
 
 def _show_challenge(

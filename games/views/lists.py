@@ -50,19 +50,3 @@ def games_context(user: User, sort: str = DEADLINE) -> dict[str, Any]:
 def _sorted(found: list[rows.MatchRow], sort: str) -> list[rows.MatchRow]:
     _, key = SORTS[sort]
     return sorted(found, key=key)  # type: ignore[arg-type]
-
-
-@require_safe
-@never_cache
-def lobby(request: HttpRequest) -> HttpResponse:
-    return show_lobby(request)
-
-
-def show_lobby(
-    request: HttpRequest, *, problem: str | Promise = "", status: int = 200
-) -> HttpResponse:
-    """The list of open seats, with a sentence above it if a seat could not be taken."""
-    seats = selectors.lobby_challenges()
-    timeouts = selectors.timeouts_among({each.challenger_id for each in seats})
-    context = {"seats": rows.seat_rows(seats, request.user.pk, timeouts), "problem": problem}
-    return render(request, "games/lobby.html", context, status=status)

@@ -5,6 +5,7 @@ from datetime import timedelta
 from io import StringIO
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.core.management import call_command
 from django.test import Client
 from django.utils.timezone import now as django_now
@@ -29,7 +30,7 @@ from backgammon.rules import (
 from backgammon.rules.board import checkers
 from demo.cast import CAST
 from demo.filling import password
-from games import selectors
+from games import lobby, selectors
 from games.models import Challenge, Event, Game, Match
 from stats.counters import rebuild
 from tests.demo.logs import logs
@@ -185,7 +186,7 @@ def test_matches_have_ended_in_every_way(aino: User) -> None:
 
 
 def test_challenges_of_every_kind_are_open(aino: User) -> None:
-    seats = selectors.lobby_challenges()
+    seats = lobby.seats(AnonymousUser(), lobby.Wanted())
     assert len({seat.length for seat in seats}) > 5
     assert len({seat.delay for seat in seats}) > 5
     rematches = Challenge.objects.open(django_now()).exclude(rematch_of=None)

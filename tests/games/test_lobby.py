@@ -1,16 +1,21 @@
 """The lobby: open seats, and what becomes of them."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
+import pytest
 from django.test import Client
 from django.utils.timezone import now
 from pytest_django import DjangoAssertNumQueries
 
-from accounts.models import User
+from accounts.models import Session, User
 from games.models import Game, Match
 from games.services import challenges
 from tests.games.pages import send, signed_in, text_of
-from tests.games.playing import make_user, terms
+from tests.games.playing import make_match, make_user, terms
+from tests.games.reading import read
+
+RollDice = Callable[..., None]
 
 
 def test_an_open_seat_is_listed_with_its_terms(client: Client, anna: User) -> None:
@@ -18,7 +23,7 @@ def test_an_open_seat_is_listed_with_its_terms(client: Client, anna: User) -> No
     page = text_of(client.get("/lobby"))
     row = page[page.index("<tbody>") : page.index("</tbody>")]
     match = "match to 7 points, cube"
-    for part in ("Anna", "0 time-outs", "<b>Backgammon</b>", match, "10 days per move"):
+    for part in ("Anna", "no games in 90 days", "<b>Backgammon</b>", match, "10 days per move"):
         assert part in row
     assert '<td data-label="Rated:">no</td>' in row
     assert '<td data-label="Your colour:">black</td>' in row
@@ -52,10 +57,26 @@ def test_the_seat_of_an_account_that_is_barred_is_gone(client: Client, anna: Use
     assert "No seat is open at the moment." in text_of(client.get("/lobby"))
 
 
-def test_the_challengers_time_outs_are_shown(client: Client, match: Match, anna: User) -> None:
-    Game.objects.filter(match=match).update(ended_at=now(), ended_by="timeout", late="white")
+def end(match: Match, *, days_ago: int = 0, late: str = "", ended_by: str = "borne_off") -> None:
+    ended_at = now() - timedelta(days=days_ago)
+    Game.objects.filter(match=match).update(ended_at=ended_at, ended_by=ended_by, late=late)
+
+
+def test_the_challengers_share_of_time_outs_in_90_days_is_shown(
+    client: Client, anna: User, bjorn: User, roll_dice: RollDice
+) -> None:
+    roll_dice(*[(3, 1)] * 5)
+    games = [make_match(anna, bjorn) for _ in range(5)]
+    end(games[0], late="white", ended_by="timeout")
+    end(games[1], late="black", ended_by="timeout")
+    end(games[2])
+    end(games[3], late="white", ended_by="timeout", days_ago=91)
+    end(games[4], ended_by="cancelled")
     send(anna)
-    assert "1 time-out<" in text_of(client.get("/lobby"))
+    page = text_of(client.get("/lobby"))
+    assert "33 % time-outs: 3 games in 90 days" in page
+    end(games[4], late="white", ended_by="cancelled")
+    assert "50 % time-outs: 4 games in 90 days" in text_of(client.get("/lobby"))
 
 
 def test_the_lobby_asks_as_many_questions_for_ten_seats_as_for_one(
@@ -74,6 +95,95 @@ def test_the_list_ends_at_a_hundred_seats(client: Client, db: None) -> None:
             asked = terms(length, delay=days * 86_400)
             challenges.challenge(challenger=person, terms=asked)
     assert text_of(client.get("/lobby")).count('class="main"') == 100
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ("", {"Hyper", "Race", "Plakoto"}),
+        ("variant=race", {"Race"}),
+        ("length=single", {"Hyper"}),
+        ("length=short", {"Race"}),
+        ("length=long", {"Plakoto"}),
+        ("pace=quick", {"Hyper"}),
+        ("pace=usual", {"Race"}),
+        ("pace=slow", {"Plakoto"}),
+        ("variant=race&pace=slow", set()),
+        ("fitting=1", {"Hyper", "Race"}),
+        ("variant=x&length=x&pace=x", {"Hyper", "Race", "Plakoto"}),
+    ],
+)
+def test_seats_can_be_filtered(anna: User, query: str, expected: set[str]) -> None:
+    bjorn = make_user()
+    for person, variant, length, days in (
+        (bjorn, "hyper", 1, 2),
+        (bjorn, "race", 5, 5),
+        (anna, "plakoto", 7, 10),
+    ):
+        kind = {1: "single", 5: "cube"}.get(length, "points")
+        asked = terms(length, variant=variant, delay=days * 86_400, format=kind)
+        challenges.challenge(challenger=person, terms=asked)
+    page = read(signed_in(anna).get(f"/lobby?{query}"))
+    shown = " ".join(cell.text for cell in page.all(css="what"))
+    assert {name for name in ("Hyper", "Race", "Plakoto") if name in shown} == expected
+    if not expected:
+        assert "No open seat is like that." in page.text
+        assert [each.get("href") for each in page.one(css="empty").all("a")] == [
+            "/lobby",
+            "/new?whom=anyone&variant=race",
+        ]
+
+
+def test_what_was_chosen_stays_chosen(client: Client, anna: User) -> None:
+    send(anna)
+    page = read(client.get("/lobby?variant=race&length=long&pace=slow"))
+    chosen = [each.get("value") for each in page.all("option") if "selected" in each.attributes]
+    assert chosen == ["race", "long", "slow"]
+
+
+def test_who_comes_too_late_reads_who_was_faster_and_finds_seats_like_it(
+    anna: User, bjorn: User, cecilia: User
+) -> None:
+    taken = challenges.challenge(challenger=anna, terms=terms(variant="hyper"))
+    challenges.challenge(challenger=anna, terms=terms(variant="hyper", length=7))
+    challenges.challenge(challenger=anna, terms=terms(variant="race"))
+    challenges.accept(taken.pk, user=bjorn)
+    answer = signed_in(cecilia).post(taken.get_absolute_url(), {"action": "accept"})
+    assert answer.status_code == 409
+    page = read(answer)
+    assert page.one(role="alert").text == "Björn was faster: this seat has been taken."
+    games = [cell.one("b").text for cell in page.all(css="what")]
+    assert games == ["Hyper Backgammon", "Backgammon Race"]
+
+
+def test_nobody_is_named_who_plays_privately(anna: User, bjorn: User, cecilia: User) -> None:
+    taken = challenges.challenge(challenger=anna, terms=terms(is_private=True))
+    challenges.accept(taken.pk, user=bjorn)
+    answer = signed_in(cecilia).post(taken.get_absolute_url(), {"action": "accept"})
+    assert "Somebody was faster" in text_of(answer)
+
+
+def test_players_see_who_else_is_here(client: Client, anna: User, bjorn: User) -> None:
+    signed_in(bjorn).get("/games")
+    gone = make_user("Gone")
+    signed_in(gone).get("/games")
+    Session.objects.filter(user=gone).update(seen_at=now() - timedelta(minutes=16))
+    here = read(signed_in(anna).get("/lobby")).one(css="here")
+    assert [each.text for each in here.all("a")] == ["Anna", "Björn"]
+    assert "Here just now" not in text_of(client.get("/lobby"))
+
+
+def test_an_empty_lobby_tells_how_long_one_usually_waits(
+    client: Client, anna: User, bjorn: User
+) -> None:
+    early = now() - timedelta(days=2)
+    for hours in (1, 2, 3, 4, 50):
+        offered = challenges.challenge(
+            challenger=anna, terms=terms(delay=hours * 86_400), now=early
+        )
+        challenges.accept(offered.pk, user=bjorn, now=early + timedelta(hours=hours))
+    page = text_of(client.get("/lobby"))
+    assert "Offer one: half of them are taken within 3\xa0hours." in page
 
 
 def test_a_post_is_the_wrong_method(client: Client, db: None) -> None:

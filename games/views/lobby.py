@@ -1,0 +1,88 @@
+"""The lobby: seats that anybody may take, and who is here."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.functional import Promise
+from django.utils.timezone import now
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.selectors import users_here
+from backgammon.rules.variants import VARIANTS
+from games import lobby, rows
+from games.lobby import Wanted
+from games.models import Challenge
+
+LENGTHS: dict[str, Promise] = {
+    "single": _("single game"),
+    "short": _("matches to 5 at most"),
+    "long": _("longer matches"),
+}
+PACES: dict[str, Promise] = {
+    "quick": _("under 3 days per move"),
+    "usual": _("3 to 5 days per move"),
+    "slow": _("more than 5 days per move"),
+}
+
+
+@require_safe
+@never_cache
+def seats(request: HttpRequest) -> HttpResponse:
+    return show_lobby(request, wanted=_wanted(request))
+
+
+def show_lobby(
+    request: HttpRequest,
+    *,
+    problem: str | Promise = "",
+    status: int = 200,
+    wanted: Wanted = Wanted(),  # noqa: B008 - it cannot change
+    like: Challenge | None = None,
+) -> HttpResponse:
+    """The open seats that are wanted; with a sentence above them if a seat could not be taken, and
+    those of the same game first."""
+    found = lobby.seats(request.user, wanted)
+    if like is not None:
+        found.sort(key=lambda seat: seat.variant != like.variant)
+    records = lobby.lateness({each.challenger_id for each in found})
+    context = {
+        "seats": rows.seat_rows(found, request.user.pk, records),
+        "problem": problem,
+        "here": users_here() if request.user.is_authenticated else [],
+        **_filters(wanted),
+        **({} if found or not wanted.is_all else _empty()),
+    }
+    return render(request, "games/lobby.html", context, status=status)
+
+
+def _wanted(request: HttpRequest) -> Wanted:
+    """What the filters ask for, without what has no meaning."""
+    asked = request.GET
+
+    def known(name: str, values: Any) -> str:
+        return asked.get(name, "") if asked.get(name) in values else ""
+
+    return Wanted(
+        variant=known("variant", VARIANTS),
+        length=known("length", LENGTHS),
+        pace=known("pace", PACES),
+        fitting=bool(asked.get("fitting")),
+    )
+
+
+def _filters(wanted: Wanted) -> dict[str, Any]:
+    return {
+        "wanted": wanted,
+        "variants": list(VARIANTS),
+        "lengths": list(LENGTHS.items()),
+        "paces": list(PACES.items()),
+    }
+
+
+def _empty() -> dict[str, Any]:
+    """How long whoever offers a seat now is likely to wait."""
+    wait = lobby.usual_wait()
+    return {"since": now() - wait} if wait else {}
