@@ -16,7 +16,7 @@ from accounts.models import NameChange, User
 from accounts.names import name_key
 from demo.models import Resident
 from demo.whole import whole
-from games.models import Challenge, Event, Game, Match, Message, Mute, Note, ReadMark
+from games.models import Challenge, Event, Game, Match, Message, Mute, Note, ReadMark, Visit
 from stats.counters import rebuild
 from stats.models import PlayerCount
 
@@ -74,7 +74,7 @@ def _delete_challenges(residents: set[int], matches: set[int]) -> None:
 
 def _delete_matches(matches: set[int]) -> None:
     for rows in (
-        *(model.objects.filter(match__in=matches) for model in (Message, Note, ReadMark)),
+        *(model.objects.filter(match__in=matches) for model in (Message, Note, ReadMark, Visit)),
         Event.objects.filter(match__in=matches),
         Game.objects.filter(match__in=matches),
         Match.objects.filter(pk__in=matches),

@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.selectors import count_seen
 from backgammon.notation.codec import decode_state
 from backgammon.rules import Color, GameState
-from games.models import Challenge, Event, Game, Match, Message, Mute, Note, ReadMark
+from games.models import Challenge, Event, Game, Match, Message, Mute, Note, ReadMark, Visit
 
 Viewer = User | AnonymousUser
 
@@ -81,6 +81,19 @@ def last_deed(user: User, match_id: int, *, upto: int) -> Event | None:
         .first()
     )
     return found
+
+
+def seen_before(match: Match, viewer: Viewer) -> int | None:
+    """The version that a player had seen before what his page now shows as new.
+
+    None for whoever does not play, and for a first look: then nothing is new.
+    """
+    if match.color_of(viewer.pk) is None:
+        return None
+    visit: Visit | None = Visit.objects.filter(match=match, user=viewer.pk).first()
+    if visit is None:
+        return None
+    return visit.version if visit.version < match.version else visit.before
 
 
 class MatchStamp(NamedTuple):

@@ -17,6 +17,7 @@ urlpatterns = [
     path("m/<int:match_id>/", match.match, name="match"),
     path("m/<int:match_id>/fragment", match.fragment, name="match-fragment"),
     path("m/<int:match_id>/seen", match.seen, name="seen"),
+    path("m/<int:match_id>/seen", match.seen, name="seen"),
     path("m/<int:match_id>/say", say.say, name="say"),
     path("m/<int:match_id>/act", match.act, name="act"),
     path("m/<int:match_id>/resign", match.resign, name="resign"),

@@ -46,6 +46,7 @@ class Entry:
     moves: tuple[Move, ...] = ()
     before: Board | None = None
     turn: int = 0
+    is_new: bool = False
 
     @property
     def roll(self) -> str:
@@ -64,6 +65,7 @@ class Line:
     by: Color | None = None
     what: object = None
     turn: int = 0
+    is_new: bool = False
 
 
 @dataclass(slots=True)
@@ -76,6 +78,7 @@ class Row:
     line: str = ""
     is_current: bool = False
     turn: int = 0  # of the event
+    is_new: bool = False
 
     def takes(self, color: Color) -> bool:
         """Whether the next thing this side does still belongs into this row."""
@@ -128,7 +131,7 @@ class History:
         number = 0
         for item in (*self.told, *self._current()):
             if isinstance(item, Line):
-                rows.append(Row(line=item.text, turn=item.turn))
+                rows.append(Row(line=item.text, turn=item.turn, is_new=item.is_new))
                 continue
             if not rows or not rows[-1].takes(item.color):
                 number += 1
@@ -147,6 +150,11 @@ class History:
         if state.phase is Phase.PLAY and state.on_turn is not None:
             turn = sum(state.turns) + 1
             yield Entry(state.on_turn, "current", "…", state.dice, turn=turn)
+
+    def _is_new(self, event: Event, by: Color | None) -> bool:
+        """Whether the viewer, who plays here, finds this done by others when he comes back."""
+        scene = self.scene
+        return scene.since is not None and event.seq > scene.since and by is not scene.me
 
     def _tell(self) -> Iterator[Entry | Line]:
         dice: Dice | None = None
@@ -176,7 +184,7 @@ class History:
                     if text:
                         item = Line(event.kind, text, by, event.payload.get("kind"))
             if item:
-                yield replace(item, turn=turn)
+                yield replace(item, turn=turn, is_new=self._is_new(event, by))
 
     def _turn(self, event: Event, by: Color, dice: Dice | None) -> Entry:
         if event.kind == "pass":

@@ -29,7 +29,7 @@ def retell(scene: Scene, turn: Turn, told: Sequence[Entry | Line]) -> Message:
     play = next((item for item in mine if _is_play(item)), None)
     said = [_words(scene, turn, item) for item in mine]
     if isinstance(play, Entry):
-        return Message(_written(scene, play), _joined(said))
+        return Message(written(scene, play), _joined(said))
     if not turn.number:
         return Message(_("Opening position"), _joined(said))
     if turn.is_under_way:
@@ -46,7 +46,8 @@ def _joined(said: Sequence[str]) -> str:
     return " · ".join(filter(None, said))
 
 
-def _written(scene: Scene, play: Entry) -> str:
+def written(scene: Scene, play: Entry) -> str:
+    """A play or a pass as it is written, with the dice and who made it."""
     facts = {"name": scene.name(play.color), "dice": play.roll, "play": play.text}
     return (_("%(name)s %(dice)s: %(play)s") if play.dice else _("%(name)s: %(play)s")) % facts
 
@@ -56,8 +57,12 @@ def _words(scene: Scene, turn: Turn, item: Entry | Line) -> str:
         return item.text
     if _is_play(item):
         return spoken.play_words(replace(scene, state=turn.after), item)
-    facts = {"name": scene.name(item.color), "value": 2 * turn.start.cube.value}
-    return _(_CUBE[item.kind]) % facts
+    return cube_words(scene, item, 2 * turn.start.cube.value)
+
+
+def cube_words(scene: Scene, item: Entry, value: int) -> str:
+    """Who offers the cube at a value, takes it there or drops it."""
+    return _(_CUBE[item.kind]) % {"name": scene.name(item.color), "value": value}
 
 
 def ask(scene: Scene) -> Message:

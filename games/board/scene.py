@@ -24,6 +24,7 @@ class Scene:
     """One match at one moment, seen by one viewer.
 
     ``finished`` are the games that are over, ``is_beginner`` whether the viewer has played few.
+    ``since`` is the version that a player had seen before: what came later is new to him.
     """
 
     match: Match
@@ -185,6 +186,7 @@ def scene_of(match: Match, viewer: Viewer, *, now: datetime) -> Scene:
         viewer=viewer,
         now=now,
         finished=selectors.finished_games(match),
+        since=selectors.seen_before(match, viewer),
         is_beginner=_is_beginner(match, viewer),
     )
 

@@ -4,6 +4,17 @@ from games.models.challenge import Challenge
 from games.models.event import HARMLESS, Event
 from games.models.game import Game
 from games.models.match import Match
-from games.models.talk import Message, Mute, Note, ReadMark
+from games.models.talk import Message, Mute, Note, ReadMark, Visit
 
-__all__ = ["HARMLESS", "Challenge", "Event", "Game", "Match", "Message", "Mute", "Note", "ReadMark"]
+__all__ = [
+    "HARMLESS",
+    "Challenge",
+    "Event",
+    "Game",
+    "Match",
+    "Message",
+    "Mute",
+    "Note",
+    "ReadMark",
+    "Visit",
+]

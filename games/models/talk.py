@@ -1,4 +1,5 @@
-"""What hangs on a match beside its log: chat between its two players, and private notes.
+"""What hangs on a match beside its log: chat between its two players, private notes, and what each
+has seen.
 
 Nothing here is part of the match: it raises no version, and a match under its lock does not hold
 it up.
@@ -65,6 +66,21 @@ class ReadMark(PlayersOwn):
 
     def __str__(self) -> str:
         return f"read up to {self.upto}"
+
+
+class Visit(PlayersOwn):
+    """How far a player has seen a match: up to ``version``, and ``before`` when he looked before
+    that. What lies between the two is what he found new."""
+
+    version = models.PositiveIntegerField()
+    before = models.PositiveIntegerField()
+
+    class Meta(PlayersOwn.Meta):
+        verbose_name = _("visit")
+        verbose_name_plural = _("visits")
+
+    def __str__(self) -> str:
+        return f"seen up to {self.version}"
 
 
 class Note(PlayersOwn):

@@ -18,14 +18,24 @@ from accounts.models import User
 from accounts.preferences import preferences_of
 from accounts.redirects import SeeOther
 from games import selectors
-from games.act_form import ActForm
-from games.board import Answer, BoardView, DraftQuery, ResignView, answer_to, scene_of, talk_of
+from games.act_form import MOST_VERSION, ActForm
+from games.board import (
+    Answer,
+    BoardView,
+    DraftQuery,
+    ResignView,
+    Scene,
+    answer_to,
+    scene_of,
+    talk_of,
+)
 from games.models import Match
 from games.selectors import MatchStamp
-from games.services import play
+from games.services import play, visits
 from games.services.answers import Refused, sentence, status_of
 from games.views.access import visible_or_404
 from games.views.drafts import draft_address, draft_query
+from games.views.numbers import number_in
 from games.views.opening import goes_there
 from games.views.signed_in import signed_in
 
@@ -47,7 +57,26 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
     answer = None if typed is None else answer_to(scene, view.draft, typed)
     if answer and view.draft and answer.draft is not None:
         return SeeOther(draft_address(scene, view.draft, answer.draft))
+    _mark_seen(request, scene)
     return _show(request, view, answer=answer)
+
+
+def _mark_seen(request: HttpRequest, scene: Scene) -> None:
+    """Whoever opens the page of his match has seen it."""
+    if scene.me is not None and goes_there(request):
+        visits.mark_seen(scene.match, user=signed_in(request), version=scene.match.version)
+
+
+@require_POST
+def seen(request: HttpRequest, match_id: int) -> HttpResponse:
+    """A player's open page has shown him a newer version."""
+    shown = visible_or_404(request, match_id)
+    version = number_in(request.POST.get("version", ""), digits=len(str(MOST_VERSION)))
+    if version is None:
+        return HttpResponse(status=UNPROCESSABLE)
+    if isinstance(request.user, User) and shown.color_of(request.user.pk):
+        visits.mark_seen(shown, user=request.user, version=version)
+    return HttpResponse(status=204)
 
 
 def _stamp(request: HttpRequest, match_id: int) -> str:
