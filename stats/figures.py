@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date, timedelta
 
 from django.utils.formats import number_format
 
+ENOUGH_GAMES = 20
 NO_BREAK_SPACE = "\N{NO-BREAK SPACE}"
 
 
@@ -36,11 +38,51 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
+class Course:
+    """How the finished games of a variant went. ``decided`` are those that somebody won."""
+
+    games: int
+    decided: int
+    turns: int
+    gammons: int
+    doubled: int
+    taken: int
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether averages say anything yet."""
+        return self.games >= ENOUGH_GAMES
+
+    @property
+    def average_turns(self) -> str:
+        """Turns of both sides in a game, with one decimal."""
+        return number_format(f"{self.turns / self.games:.1f}", decimal_pos=1)
+
+    @property
+    def gammon_share(self) -> str:
+        return percent(self.gammons, self.decided)
+
+    @property
+    def taken_share(self) -> str:
+        return percent(self.taken, self.doubled)
+
+
+@dataclass(frozen=True, slots=True)
+class Month:
+    """Games finished in a month; ``size`` is the length of its bar, in percent of the longest."""
+
+    month: date
+    games: int
+    size: str
+
+
+@dataclass(frozen=True, slots=True)
 class Figures:
     """The counts of one thing, in the order in which they are shown."""
 
     variant: str
     counts: Mapping[str, int]
+    course: Course | None = None
 
     @property
     def total(self) -> int:
@@ -54,6 +96,17 @@ class Figures:
             parts.append(Part(key, count, total, _place(before, total), _place(count, total)))
             before += count
         return parts
+
+
+def months(counts: Mapping[date, int], *, upto: date, number: int = 12) -> list[Month]:
+    """The last months, the latest first, with those in which nothing ended."""
+    shown: list[date] = []
+    month = upto.replace(day=1)
+    while len(shown) < number:
+        shown.append(month)
+        month = (month - timedelta(days=1)).replace(day=1)
+    most = max(counts.get(each, 0) for each in shown)
+    return [Month(each, counts.get(each, 0), _place(counts.get(each, 0), most)) for each in shown]
 
 
 def _place(count: int, total: int) -> str:

@@ -1,11 +1,16 @@
 """Reads of the counters."""
 
+from datetime import datetime
+
+from django.utils.timezone import now as django_now
+
 from accounts.models import User
 from backgammon.rules import VARIANTS
 from stats.dice_page import DiceFigures
-from stats.figures import Figures
-from stats.models import DiceCount, PlayerCount, VariantCount
+from stats.figures import Course, Figures, Month, months
+from stats.models import DiceCount, MonthCount, PlayerCount, VariantCount
 from stats.reckoning import every_roll
+from stats.truth import month_of
 
 
 def variant_figures() -> list[Figures]:
@@ -28,6 +33,13 @@ def record_of(user: User) -> list[Figures]:
     return [figures for figures in record if figures.total]
 
 
+def month_figures(*, now: datetime | None = None) -> list[Month]:
+    """How many games were finished in each of the last twelve months of the site's days."""
+    this_month = month_of(now or django_now())
+    counts = dict(MonthCount.objects.order_by("-month").values_list("month", "games")[:24])
+    return months(counts, upto=this_month)
+
+
 def dice_figures() -> DiceFigures:
     """How often every roll has come in finished games."""
     numbers = dict(DiceCount.objects.values_list("roll", "number")[:100])
@@ -36,4 +48,8 @@ def dice_figures() -> DiceFigures:
 
 def _of_variant(variant: str, row: VariantCount | None) -> Figures:
     row = row or VariantCount(variant=variant)
-    return Figures(variant, {"white": row.white, "black": row.black, "draw": row.draw})
+    counts = {"white": row.white, "black": row.black, "draw": row.draw}
+    decided = row.white + row.black
+    total = decided + row.draw
+    course = Course(total, decided, row.turns, row.gammons, row.doubled, row.taken)
+    return Figures(variant, counts, course)

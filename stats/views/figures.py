@@ -6,14 +6,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from stats.selectors import dice_figures, variant_figures
+from stats.selectors import dice_figures, month_figures, variant_figures
 
 
 @require_safe
 def stats(request: HttpRequest) -> HttpResponse:
     variants = variant_figures()
     played = [figures for figures in variants if figures.total]
-    return render(request, "stats/stats.html", {"variants": variants, "played": played})
+    context = {"variants": variants, "played": played, "months": month_figures()}
+    return render(request, "stats/stats.html", context)
 
 
 @require_safe
