@@ -119,6 +119,10 @@ class ReplayView(BoardView):
     # The picture
 
     @property
+    def again(self) -> None:
+        """Nothing: turns are walked through here in another way."""
+
+    @property
     def dice(self) -> list[Die]:
         """Those of this turn only, as they were rolled."""
         if self.turn.color is None or self.turn.dice is None:

@@ -24,7 +24,9 @@ from games.board import (
     pressed,
     queries,
     script,
+    spoken,
 )
+from games.board.again import Again, draw_again
 from games.board.deciding import Asks, Button, Drop
 from games.board.draft import NO_DRAFT, Draft, DraftQuery, draft_of
 from games.board.drawing import Mark
@@ -125,6 +127,11 @@ class BoardView:
             return []
         return drawing.draw_last_move(self.scene, self.history.last_marked)
 
+    @cached_property
+    def again(self) -> Again | None:
+        """The last move once more, for the script."""
+        return draw_again(self.scene, self.history)
+
     @property
     def choice(self) -> list[Mark]:
         return aim.draw_choice(self.scene, self.draft) if self.draft else []
@@ -154,9 +161,14 @@ class BoardView:
     def title(self) -> str:
         """What the browser's tab says."""
         names = panels.names(self.scene)
-        if self.scene.is_my_turn or self.scene.answers_offer:
+        if self.calls:
             return _("Your turn: %(names)s") % {"names": names}
         return names
+
+    @property
+    def calls(self) -> bool:
+        """Whether the match waits for the viewer."""
+        return self.scene.is_my_turn or self.scene.answers_offer
 
     @property
     def heading(self) -> str:
@@ -233,14 +245,7 @@ class BoardView:
     def said(self) -> str:
         """What a screen reader is told when this replaces an older page."""
         play = self.history.last_play(self.scene.other)
-        heard = ""
-        if play is not None and self.scene.is_my_turn:
-            words = panels.turn_words(self.scene, play)
-            facts = {"name": self.theirs.user.name, "dice": play.roll, "play": words}
-            said = (
-                _("%(name)s played %(dice)s: %(play)s.") if play.dice else _("%(name)s: %(play)s.")
-            )
-            heard = said % facts
+        heard = spoken.heard(self.scene, play) if play and self.scene.is_my_turn else ""
         offer = self.open_offer
         parts = (
             heard,

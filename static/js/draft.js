@@ -4,6 +4,7 @@ import {Hand} from "./hand.js";
 import {holdable} from "./hold.js";
 import {rove} from "./keys.js";
 import {missing, progress} from "./labels.js";
+import {showNow} from "./last.js";
 import {Picture} from "./picture.js";
 import {speak} from "./replace.js";
 import {Walk} from "./walk.js";
@@ -162,6 +163,7 @@ class Draft {
 
   draw() {
     const {walk} = this;
+    showNow();
     if (walk.sources.size === 1) [this.chosen] = walk.sources;
     this.picture.show(walk, this.chosen);
     this.tell();

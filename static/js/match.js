@@ -1,7 +1,9 @@
 /* The page of a match: tries plays, sends what is decided, and shows what the opponent does. */
 import {startChat} from "./chat.js";
+import {recount, showCount} from "./counts.js";
 import {startDraft} from "./draft.js";
 import {listen} from "./field.js";
+import {dressLast, lastTurn, listenToLast, replay} from "./last.js";
 import {keepLive} from "./live.js";
 import {startNote} from "./note.js";
 import {startOnward} from "./onward.js";
@@ -30,7 +32,9 @@ function start() {
   const list = root.querySelector(".mvs");
   list.scrollTop = list.scrollHeight;
   tellTimes(root, state());
+  showCount();
   nameKeys(hasKeys);
+  dressLast();
   rollIfDue();
 }
 
@@ -45,7 +49,7 @@ function addToken(form) {
 }
 
 function show(html) {
-  const before = {...state(), tried: draft?.shown}, isAnswer = before.version === sentAt;
+  const before = {...state(), tried: draft?.shown}, isAnswer = before.version === sentAt, turn = lastTurn();
   // What was remarked stays until the player does something, whatever the opponent does meanwhile.
   const remarks = isAnswer ? [] : [...root.querySelectorAll(".notes .remark")];
   if (!replaceContent(root, html, isAnswer)) return false;
@@ -53,6 +57,7 @@ function show(html) {
   start();
   if (isAnswer) seen = state().version;
   else tellChange(before);
+  if (!isAnswer && lastTurn() !== turn) replay(0);
   markSeen();
   return true;
 }
@@ -70,15 +75,15 @@ function tellChange({version, game, turn, tried}) {
   const now = state();
   const isGone = turn !== undefined && now.turn === undefined;
   if (isGone && version !== now.version && game === now.game) remark(now.elsewhere, "note");
-  if (tried && !draft?.shown) remark(now.moved.replace("{play}", tried), "note bad");
+  if (tried && !draft?.shown) remark(now.moved.replace("{play}", tried), "note bad", "alarm");
 }
 
-function remark(text, css) {
+function remark(text, css, where) {
   const line = document.createElement("p");
   line.className = `${css} remark`;
   line.textContent = text;
   root.querySelector(".notes").append(line);
-  say(text);
+  say(text, where);
 }
 
 async function refresh() {
@@ -160,5 +165,6 @@ document.addEventListener("prerenderingchange", rollIfDue);
 document.addEventListener("visibilitychange", rollIfDue);
 document.addEventListener("visibilitychange", markSeen);
 listenToKeys(hasKeys);
+listenToLast(root);
 start();
-keepLive({state, refresh, chat});
+keepLive({state, refresh, recount, chat});

@@ -1,6 +1,6 @@
 """The page of a match with its draft, and no site behind it: to try what happens on the board."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, Route
 from backgammon.rules import GameState
 from games.board.draft import NO_DRAFT, DraftQuery
 from games.board.view import BoardView
+from games.models import Event
 from tests.games.boards import scene
 from tests.serve.site import ROOT
 
@@ -24,9 +25,11 @@ START = """async () => {
 Show = Callable[[str], Page]
 
 
-def page_of(state: GameState, viewer: Any, query: DraftQuery = NO_DRAFT) -> str:
+def page_of(
+    state: GameState, viewer: Any, query: DraftQuery = NO_DRAFT, events: Iterable[Event] = ()
+) -> str:
     """The page as the site sends it, at the version of the scenes of tests."""
-    view = BoardView(scene(state, viewer), query)
+    view = BoardView(scene(state, viewer, events=events), query)
     facts = {"view": view, "match": view.match, "is_whole": False, "stamp": '"1"'}
     body = render_to_string("games/match/_match.html", facts)
     return (

@@ -124,7 +124,9 @@ def scene(
         deadline_at=NOW + timedelta(seconds=seconds_left),
     )
     game = Game(match=match, number=number, white=ANNA, black=BJORN)
-    return Scene(match, game, state, list(events), viewer, NOW, list(finished), is_beginner)
+    return Scene(
+        match, game, state, list(events), viewer, NOW, list(finished), is_beginner=is_beginner
+    )
 
 
 def view(

@@ -32,10 +32,13 @@ def test_a_number_tells_how_many_stand_on_a_point(count: str, numbers: list[str]
 def test_a_dot_lies_beside_a_number() -> None:
     state, events = played("8/5 6/5")
     spot = Layout().spot(5)
-    dots = {
-        count: [(m.x, m.y) for m in shown.last_move if m.kind == "moved"]
+    marks = {
+        count: view(state, liking(count=count), events=events).last_move
         for count in ("five", "always")
-        if (shown := view(state, liking(count=count), events=events))
+    }
+    dots = {
+        count: [(mark.x, mark.y) for mark in shown if mark.kind == "moved"]
+        for count, shown in marks.items()
     }
     assert dots["five"] == [spot.at(1), spot.at(0)]
     assert dots["always"] == [(f"{float(spot.at(1)[0]) + 15:g}", spot.at(1)[1]), spot.at(0)]
