@@ -8,7 +8,10 @@ import yaml
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 OPERATIONS = ROOT / "docs" / "operations.md"
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", OPERATIONS]
+DOCUMENTS = [
+    *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")),
+    *(OPERATIONS, ROOT / "docs" / "translating.md"),
+]
 
 
 def test_the_units_run_what_the_containers_run() -> None:
