@@ -59,7 +59,7 @@ export function listenToLast(root) {
     const button = event.target.closest("#again, #before");
     if (!button) return;
     event.preventDefault();
-    const isBefore = button.id === "before", wasPast = isPast();
+    const isBefore = button.id === "before", wasPast = isPast() && !run;
     showNow();
     if (!isBefore) replay();
     else if (!wasPast) look(true);

@@ -1,5 +1,7 @@
 """What the site has stored, read past the site; and rows moved into the past."""
 
+import json
+
 import psycopg
 from psycopg.rows import TupleRow
 
@@ -36,6 +38,14 @@ class Store:
                 " WHERE id = %s",
                 (match_id,),
             )
+
+    def like(self, name: str, **chosen: bool | str) -> None:
+        """Let a player have chosen how he likes the site."""
+        with self._connect() as connection:
+            changed = connection.execute(
+                "UPDATE accounts_user SET chosen = %s WHERE name = %s", (json.dumps(chosen), name)
+            )
+        assert changed.rowcount == 1
 
     def _connect(self) -> psycopg.Connection[TupleRow]:
         return psycopg.connect(self._url)
