@@ -14,7 +14,7 @@ from accounts.models import User, normalise_email
 from accounts.names import check_name, normalise_name
 
 # Far beyond any name or password, so that nothing long is normalised or hashed.
-_RAW_NAME_LIMIT = 254
+RAW_NAME_LIMIT = 254
 _PASSWORD_LIMIT = 256
 
 
@@ -26,7 +26,7 @@ def _name_field(label: Any, **options: Any) -> forms.CharField:
 
 def _new_name_field(**options: Any) -> forms.CharField:
     return _name_field(
-        validators=[MaxLengthValidator(_RAW_NAME_LIMIT, _("This name is far too long."))],
+        validators=[MaxLengthValidator(RAW_NAME_LIMIT, _("This name is far too long."))],
         error_messages={"required": _("Choose a name.")},
         **options,
     )
@@ -78,9 +78,18 @@ class RegisterForm(forms.Form):
         required=False,
         help_text=_("For a forgotten password, and to log in. Nobody sees it."),
     )
+    fair = forms.BooleanField(
+        label=_("I play fairly: one account, and no program or other person chooses my moves."),
+        error_messages={"required": _("Everybody who plays here agrees to this.")},
+    )
+
+    @property
+    def account(self) -> dict[str, Any]:
+        """What the new account is made of."""
+        return {name: value for name, value in self.cleaned_data.items() if name != "fair"}
 
     def clean_name(self) -> str:
-        return _clean_name(self.cleaned_data["name"])
+        return clean_name(self.cleaned_data["name"])
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -118,9 +127,9 @@ class LoginForm(forms.Form):
         data = super().clean() or self.cleaned_data
         name, password = data.get("name"), data.get("password")
         if name and password:
-            found = authenticate(self.request, username=name[:_RAW_NAME_LIMIT], password=password)
+            found = authenticate(self.request, username=name[:RAW_NAME_LIMIT], password=password)
             if found is None and is_locked_out(self.request):
-                self.locked_until = locked_until(self.request, name[:_RAW_NAME_LIMIT])
+                self.locked_until = locked_until(self.request, name[:RAW_NAME_LIMIT])
                 raise ValidationError(locked_sentence(self.locked_until), code="locked")
             # One sentence for a wrong name and a wrong password: it must not tell who exists.
             if not isinstance(found, User):
@@ -183,7 +192,7 @@ class NameForm(forms.Form):
         super().__init__(*args, **kwargs)
 
     def clean_name(self) -> str:
-        name = _clean_name(self.cleaned_data["name"])
+        name = clean_name(self.cleaned_data["name"])
         if name == self.user.name:
             raise ValidationError(_("This is your name already."), code="same_name")
         return name
@@ -211,7 +220,8 @@ class ResetForm(forms.Form):
         return new
 
 
-def _clean_name(raw: str) -> str:
+def clean_name(raw: str) -> str:
+    """A name as it is stored. Raises ValidationError if it is not allowed."""
     name = normalise_name(raw)
     check_name(name)
     return name

@@ -7,6 +7,7 @@ urlpatterns = [
     # Where password managers look.
     path(".well-known/change-password", RedirectView.as_view(pattern_name="password")),
     path("register/", access.register, name="register"),
+    path("register/name", access.check_name, name="check-name"),
     path("login/", access.log_in, name="login"),
     path("login/forgotten/", letters.forgotten, name="forgotten"),
     path("login/reset/<str:token>/", letters.reset, name="reset"),

@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth import logout
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -9,12 +10,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_GET
 
-from accounts.forms import LoginForm, RegisterForm
+from accounts.forms import RAW_NAME_LIMIT, LoginForm, RegisterForm, clean_name
 from accounts.locking import TOO_MANY, forget_failures, seconds_until
 from accounts.models import User
 from accounts.redirects import SeeOther, find_next_page
-from accounts.selectors import find_free_names
+from accounts.selectors import find_free_names, is_name_taken
 from accounts.services.names import NameTaken
 from accounts.services.registration import register_user
 from accounts.views.answers import form_page, start_session, status_of
@@ -32,7 +34,7 @@ def register(request: HttpRequest) -> HttpResponse:
     free_names: list[str] = []
     if form.is_valid():
         try:
-            user = register_user(**form.cleaned_data, language=get_language() or "")
+            user = register_user(**form.account, language=get_language() or "")
         except NameTaken:
             free_names = find_free_names(form.cleaned_data["name"])
             form.add_error("name", _("This name is taken."))
@@ -43,10 +45,31 @@ def register(request: HttpRequest) -> HttpResponse:
     return _show_register(request, form, free_names)
 
 
+@never_cache
+@require_GET
+def check_name(request: HttpRequest) -> HttpResponse:
+    """What is to be said of a name while it is being typed: that it is free, or what is wrong."""
+    name = request.GET.get("name", "")[:RAW_NAME_LIMIT]
+    complaint, free_names = "", []
+    try:
+        name = clean_name(name)
+    except ValidationError as error:
+        complaint = " ".join(error.messages)
+    else:
+        if is_name_taken(name):
+            complaint, free_names = _("This name is taken."), find_free_names(name)
+    context = {"complaint": complaint, "free_names": free_names}
+    return render(request, "accounts/_name_said.html", context)
+
+
 def _picked(request: HttpRequest) -> RegisterForm:
     """Return the form with one of the free names in it that were offered."""
     return RegisterForm(
-        initial={"name": request.POST["pick"], "email": request.POST.get("email", "")}
+        initial={
+            "name": request.POST["pick"],
+            "email": request.POST.get("email", ""),
+            "fair": "fair" in request.POST,
+        }
     )
 
 

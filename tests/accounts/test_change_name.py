@@ -13,6 +13,7 @@ from accounts.services.names import change_name
 pytestmark = pytest.mark.django_db
 
 PAGE = "/settings/name/"
+NEWCOMER = {"password": "four wedges of oak", "fair": "on"}
 
 
 @pytest.fixture
@@ -62,7 +63,7 @@ def test_a_name_nobody_had_leads_nowhere(client: Client, aino: User) -> None:
 
 def test_nobody_else_can_take_the_old_name(client: Client, aino: User) -> None:
     client.post(PAGE, {"name": "Saara"})
-    response = Client().post("/register/", {"name": "AINO ä", "password": "four wedges of oak"})
+    response = Client().post("/register/", {**NEWCOMER, "name": "AINO ä"})
     assert response.status_code == 422
     assert "This name is taken." in response.content.decode()
     other = Client()
@@ -76,7 +77,7 @@ def test_nobody_else_can_take_the_old_name(client: Client, aino: User) -> None:
 def test_a_name_that_was_given_up_is_not_offered_as_free(client: Client, aino: User) -> None:
     User.objects.create_user("Ulla")
     change_name(User.objects.create_user("Ulla2"), name="Elsewhere")
-    answer = Client().post("/register/", {"name": "ulla", "password": "four wedges of oak"})
+    answer = Client().post("/register/", {**NEWCOMER, "name": "ulla"})
     assert answer.context["free_names"] == ["ulla3", "ulla4"]
 
 

@@ -140,7 +140,7 @@ def test_the_switch_needs_the_token_of_a_page() -> None:
 
 def test_registering_keeps_the_language_shown(client: Client) -> None:
     fields = {"name": "Björn", "password": "four wedges of oak", "email": "b@example.org"}
-    client.post("/register/", fields, headers={"accept-language": "sv"})
+    client.post("/register/", {**fields, "fair": "on"}, headers={"accept-language": "sv"})
     assert User.objects.get().language == "sv"
 
 

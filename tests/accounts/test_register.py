@@ -7,7 +7,7 @@ from accounts.models import User
 
 pytestmark = pytest.mark.django_db
 
-GOOD = {"name": "Aino", "password": "four wedges of oak"}
+GOOD = {"name": "Aino", "password": "four wedges of oak", "fair": "on"}
 
 
 def test_a_name_and_a_password_make_an_account_that_is_logged_in(client: Client) -> None:
@@ -87,7 +87,7 @@ def test_picking_a_free_name_fills_it_in_and_makes_no_account(client: Client) ->
 def test_a_weak_or_impossible_password_is_refused_and_the_page_says_how(
     client: Client, password: str, sentence: str
 ) -> None:
-    response = client.post("/register/", {"name": "Aino Lindqvist", "password": password})
+    response = client.post("/register/", {**GOOD, "name": "Aino Lindqvist", "password": password})
     assert response.status_code == 422
     assert sentence in response.content.decode()
     assert not User.objects.exists()
@@ -153,3 +153,46 @@ def test_a_form_from_another_site_is_refused_in_words() -> None:
     assert response.status_code == 403
     assert "This page was too old" in response.content.decode()
     assert not User.objects.exists()
+
+
+def test_whoever_does_not_agree_to_play_fairly_gets_no_account(client: Client) -> None:
+    response = client.post("/register/", {**GOOD, "fair": ""})
+    assert response.status_code == 422
+    assert "Everybody who plays here agrees to this." in response.content.decode()
+    assert '<a href="#id_fair">' in response.content.decode()
+    assert not User.objects.exists()
+
+
+def said(client: Client, name: str) -> str:
+    response = client.get("/register/name", {"name": name})
+    assert response.status_code == 200
+    assert "no-store" in response["Cache-Control"]
+    return response.content.decode()
+
+
+def test_a_name_can_be_asked_about_while_it_is_chosen(client: Client) -> None:
+    User.objects.create_user("Aino")
+    assert "This name is free." in said(client, "Aila")
+    taken = said(client, "AINO")
+    assert "This name is taken." in taken
+    assert taken.count('name="pick"') == 2
+    assert 'value="AINO2"' in taken
+    assert "<html" not in taken
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("ab", "A name has 3 to 20 characters."),
+        ("", "A name has 3 to 20 characters."),
+        ("x" * 100_000, "A name has 3 to 20 characters."),
+        ("Ai\0no", "A name is made of letters, digits, spaces and the signs _ - . only."),
+        ("<b>x</b>", "A name is made of letters, digits, spaces and the signs _ - . only."),
+    ],
+)
+def test_what_is_no_name_is_told_at_once(client: Client, name: str, sentence: str) -> None:
+    assert sentence in said(client, name)
+
+
+def test_asking_about_a_name_is_no_form(client: Client) -> None:
+    assert client.post("/register/name").status_code == 405

@@ -19,7 +19,8 @@ def register(name: str, start: Barrier | None = None) -> tuple[int, str]:
     try:
         if start:
             start.wait(timeout=10)
-        answer = Client().post("/register/", {"name": name, "password": "four wedges of oak"})
+        form = {"name": name, "password": "four wedges of oak", "fair": "on"}
+        answer = Client().post("/register/", form)
         return answer.status_code, answer.content.decode()
     finally:
         connections.close_all()

@@ -94,6 +94,7 @@ class Person:
         form = self.page.get_by_role("main")
         form.get_by_label("Name").fill(self.name)
         form.get_by_label("Password", exact=True).fill(PASSWORD)
+        form.get_by_label("I play fairly").check()
         form.get_by_role("button", name="Register").click()
 
     def challenge(self, opponent: "Person", *, length: int) -> None:

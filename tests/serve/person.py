@@ -150,7 +150,7 @@ class Person:
         """Open an account, and be signed in."""
         page = self.get("/register/")
         form = page.form(**{"class": "card form"})
-        page = self.submit(page, form, name=name, password=PASSWORD)
+        page = self.submit(page, form, name=name, password=PASSWORD, fair="on")
         assert page.status == 200, page.text
         assert "sessionid" in self.cookies, page.text
         self.name = name
