@@ -11,7 +11,7 @@ from backgammon.rules import BAR, OFF, Color, MatchFormat, Phase, pip_count
 from backgammon.rules.board import farthest
 from backgammon.rules.variant import HOME
 from games import wording
-from games.board import labels, offers, sentences
+from games.board import labels, late, offers, sentences
 from games.board.draft import Draft, ending_of
 from games.board.history import History
 from games.board.scene import Scene
@@ -32,7 +32,7 @@ def message(scene: Scene, draft: Draft | None, history: History) -> Message:
     if scene.is_over:
         return match_over(scene)
     if scene.is_late:
-        return Message(_("Time ran out."), _("The site settles it within a minute."), is_bad=True)
+        return Message(late.title(scene), late.detail(scene), is_bad=True)
     if not scene.is_my_turn:
         return _offered(scene) if scene.answers_offer else _waiting(scene, history)
     if draft is not None:

@@ -190,8 +190,7 @@ def price_of_time(scene: Scene) -> str:
         return ""
     is_mine = late is scene.me
     name = {"name": scene.name(late)}
-    match = scene.match
-    if not scene.state.turns[late.place] and not selectors.has_played(match, match.player(late)):
+    if is_unplayed(scene, late):
         mine = _("If your time runs out before your first play, the match is cancelled.")
         other = _("If %(name)s's time runs out before the first play, the match is cancelled.")
         return mine if is_mine else other % name
@@ -203,6 +202,12 @@ def price_of_time(scene: Scene) -> str:
             else _("If %(name)s's time runs out again, %(name)s loses the match.") % name
         )
     return _price(scene, is_mine=is_mine, name=scene.name(late))
+
+
+def is_unplayed(scene: Scene, color: Color) -> bool:
+    """Whether the one who plays a colour now has not completed a turn in the match."""
+    match = scene.match
+    return not (scene.state.turns[color.place] or selectors.has_played(match, match.player(color)))
 
 
 def late_before(scene: Scene, color: Color) -> bool:

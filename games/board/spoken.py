@@ -25,6 +25,18 @@ def play_words(scene: Scene, entry: Entry) -> str:
     return "; ".join(map(_part_words, entry.text.split()))
 
 
+def heard(scene: Scene, entry: Entry) -> str:
+    """What a side did in its turn, for those who hear it: the dice, then the play in words."""
+    facts = {
+        "name": scene.name(entry.color),
+        "dice": entry.roll,
+        "play": play_words(scene, entry),
+    }
+    if entry.dice is None:
+        return _("%(name)s: %(play)s.") % facts
+    return _("%(name)s moved: %(dice)s, %(play)s.") % facts
+
+
 def _part_words(part: str) -> str:
     """What one checker does, or several do alike: ``24/18*/14(2)``."""
     found = _COUNTED.fullmatch(part)

@@ -52,6 +52,16 @@ def next_game(request: HttpRequest) -> HttpResponse:
     return redirect(found)
 
 
+@require_safe
+@never_cache
+@login_required
+def count(request: HttpRequest) -> HttpResponse:
+    """How many games wait, besides the one on screen: for the script of a page that stays open."""
+    here = number_in(request.GET.get("from", ""))
+    waiting = selectors.count_turns(signed_in(request), besides=here)
+    return HttpResponse(str(waiting), content_type="text/plain")
+
+
 @require_POST
 @login_required
 def goes_on(request: HttpRequest) -> HttpResponse:

@@ -7,7 +7,7 @@ const PING = 25_000, PATIENCE = 10_000, POLL = 30_000, LONGEST_POLL = 120_000, L
 const vary = (time) => time * (0.8 + 0.4 * Math.random());
 const isVisible = () => document.visibilityState === "visible";
 
-export function keepLive({state, refresh, chat}) {
+export function keepLive({state, refresh, recount, chat}) {
   let socket = null;
   let tries = 0;
   let pollAfter = POLL;
@@ -28,6 +28,7 @@ export function keepLive({state, refresh, chat}) {
 
   function askAll() {
     ask();
+    recount();
     chat?.refresh();
   }
 
@@ -66,9 +67,11 @@ export function keepLive({state, refresh, chat}) {
 
   function hear({t, id, version}) {
     clearTimeout(silence);
+    const isHere = id === Number(state().match);
     if (t === "games") ask();
-    else if (t === "chat" && id === Number(state().match)) chat?.refresh();
-    else if (t === "match" && id === Number(state().match) && version !== Number(state().version)) ask();
+    if (t === "games" || (t === "match" && !isHere)) recount();
+    if (t === "chat" && isHere) chat?.refresh();
+    if (t === "match" && isHere && version !== Number(state().version)) ask();
   }
 
   function lost() {

@@ -1,7 +1,8 @@
 /* Puts a newer page into the place of the one shown, with as little stir as can be. */
 
-export function say(text) {
-  const line = document.getElementById("said");
+/* Politely, or as an `alarm`: only where something of the player's is lost. */
+export function say(text, where = "said") {
+  const line = document.getElementById(where);
   // The same words again would not be read again: an invisible sign makes them other words.
   line.textContent = line.textContent === text ? text + "\u200b" : text;
 }
@@ -38,28 +39,16 @@ export function replaceContent(root, html, isAnswer) {
   const net = root.querySelector("#net:not([hidden])");
   const typed = root.querySelector("#move")?.value;
   root.replaceChildren(...fresh.childNodes);
+  navigator.serviceWorker?.controller?.postMessage({path: location.pathname, html: root.innerHTML});
   if (open) root.querySelector("#words").open = true;
   if (typed) root.querySelector("#move").value = typed;
   if (net) root.querySelector("#net")?.replaceWith(net);
   if (focus !== null || isAnswer) {
     const board = document.getElementById("board");
     if (!board.hasAttribute("tabindex")) board.tabIndex = -1;
-    const next = (focus && root.querySelector(focus)) || root.querySelector("#on") || board;
+    const next = (focus && root.querySelector(focus)) || root.querySelector("#on:not([hidden])") || board;
     if (focus !== null || next.id === "on") next.focus({preventScroll: true});
   }
-  const {said, tab} = document.getElementById("state").dataset;
-  document.title = tab;
-  say(said);
-  updateCounts(page);
+  say(document.getElementById("state").dataset.said);
   return true;
-}
-
-/* A whole page also knows how many other matches wait. */
-function updateCounts(page) {
-  const counts = page.querySelectorAll("[data-your-turn]");
-  document.querySelectorAll("[data-your-turn]").forEach((count, index) => {
-    if (!counts[index]) return;
-    count.textContent = counts[index].textContent;
-    count.hidden = counts[index].hidden;
-  });
 }

@@ -178,7 +178,11 @@ def test_the_one_who_waits_sees_what_he_sent() -> None:
 @pytest.mark.parametrize("dice", [None, (3, 1)])
 def test_after_the_deadline_nothing_can_be_done(viewer: object, dice: object) -> None:
     shown = view(position(APART, dice=dice), viewer, seconds_left=0)  # type: ignore[arg-type]
-    assert (shown.bar, shown.buttons, shown.message.title) == ("", [], "Time ran out.")
+    assert (shown.bar, shown.buttons) == ("", [])
+    assert shown.message.title == "Time ran out at 12:00 UTC."
+    assert shown.message.detail == (
+        "Björn wins 2 points (gammon × cube 1). The site settles it within a minute."
+    )
     assert not shown.may_resign
     assert not shown.presses_roll
 

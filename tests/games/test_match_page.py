@@ -123,7 +123,9 @@ def test_after_the_deadline_opening_changes_nothing(bjorn: User, roll_due: Match
     past(roll_due, 4 * 86_400)
     with nothing_changes(roll_due):
         page = text_of(get(bjorn, roll_due))
-    assert "Time ran out." in page
+    assert "Time ran out at " in page
+    assert "The match is cancelled. The site settles it within a minute." in page
+    assert '<a href="/help/#time">How time works</a>' in page
     assert 'name="action"' not in page
 
 
@@ -434,3 +436,41 @@ def test_the_rules_opened_from_a_match_lead_back_to_it(anna: User, match: Match)
     page = text_of(signed_in(anna).get(found[1]))
     assert "Back to the game" in page
     assert f'href="/m/{match.pk}/"' in page
+
+
+def test_the_tab_tells_how_many_games_wait(
+    match: Match, anna: User, bjorn: User, cecilia: User, roll_dice: RollDice
+) -> None:
+    def tab(user: User) -> str:
+        return text_of(get(user, match)).partition("<title>")[2].partition("</title>")[0]
+
+    assert tab(anna) == "(1) Your turn: Anna – Björn – Kiila"
+    assert tab(bjorn) == "Björn – Anna – Kiila"
+    roll_dice((3, 1))
+    make_match(bjorn, cecilia)
+    assert tab(bjorn) == "(1) Björn – Anna – Kiila"
+    let_bjorn_be_on_turn(match)
+    assert tab(bjorn) == "(2) Your turn: Björn – Anna – Kiila"
+    assert tab(cecilia) == "Anna – Björn – Kiila"
+    fragment = text_of(get(bjorn, match, "fragment"))
+    assert 'data-waiting="1" data-count="/next/count?from=' in fragment
+
+
+def test_the_count_is_told_to_an_open_page(
+    match: Match, anna: User, cecilia: User, roll_dice: RollDice
+) -> None:
+    roll_dice((3, 1))
+    make_match(anna, cecilia)
+    client = signed_in(anna)
+    assert client.get("/next/count").content == b"2"
+    assert client.get("/next/count", {"from": str(match.pk)}).content == b"1"
+    assert client.post("/next/count").status_code == 405
+    assert Client().get("/next/count").status_code == 302
+
+
+def test_a_screen_reader_hears_the_play_in_words(
+    match: Match, bjorn: User, roll_dice: RollDice
+) -> None:
+    let_bjorn_be_on_turn(match)
+    page = text_of(get(bjorn, match, "fragment"))
+    assert 'data-said="Anna moved: 3-1, 8 to 5; 6 to 5. Your turn: roll, or double first."' in page

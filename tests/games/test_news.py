@@ -41,7 +41,7 @@ def test_several_things_are_told_and_marked_in_the_list_of_moves(
     assert look(anna, match) == []
     let_both_play(match, roll_dice)
     page = text_of(signed_in(anna).get(f"/m/{match.pk}/fragment"))
-    assert page.count('<td class="new">') == 2
+    assert page.count('<td class="nw">') == 2
     assert "Björn 2-1: 24/23 13/11. Björn 5-2: 13/11 13/8. " in page.partition("data-tab")[0]
     assert look(anna, match) == ["Björn 2-1: 24/23 13/11", "Björn 5-2: 13/11 13/8"]
 
