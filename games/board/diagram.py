@@ -103,7 +103,7 @@ def draw_example(
     before, roll = _diagram(state), sentences.roll(state.dice) if state.dice else ""
     found = None if graph.is_pass else find_play(graph, parse_play(play))
     if found is None:
-        return Example(before, None, roll, play, _result(apply(state, Pass(), by=YOU).after))
+        return Example(before, None, roll, _("pass"), _result(apply(state, Pass(), by=YOU).after))
     after = apply(state, found, by=YOU).after
     return Example(before, _played(state, found, after), roll, format_play(found), _result(after))
 
