@@ -1,7 +1,8 @@
 """How plays, positions and whole states are written down: for people, for addresses, for storage.
 
 ``plays`` writes and reads moves ("13/8 6/5*(2)"), ``positions`` text positions ("W[10:1] B[13:2]"),
-``codec`` turns states, actions and events into JSON and back. Nothing here knows the database.
+``ids`` writes them in one line for other programs, ``codec`` turns states, actions and events into
+JSON and back. Nothing here knows the database.
 """
 
 from backgammon.notation.codec import (
@@ -15,6 +16,7 @@ from backgammon.notation.codec import (
     encode_state,
 )
 from backgammon.notation.fields import CodecError
+from backgammon.notation.ids import format_id
 from backgammon.notation.plays import (
     NotationError,
     format_draft,
@@ -36,6 +38,7 @@ __all__ = [
     "encode_event",
     "encode_state",
     "format_draft",
+    "format_id",
     "format_play",
     "format_position",
     "parse_draft",

@@ -41,6 +41,7 @@ class Variant:
     limits a side's checkers on one point, ``has_runs`` says that it matters who scored last.
     ``any_order``: the same moves lead to the same board in whatever order they are made, and no
     move helps a checker that is farther from home. Most games are so; the search then saves time.
+    ``is_standard``: it is backgammon but for the start, so that other programs know the game.
 
     ``reroll_first``: the winner of the opening roll throws again instead of playing it.
     ``draw_by_agreement``: the players may agree on a draw outside cube matches.
@@ -57,6 +58,7 @@ class Variant:
     most_on_point: ClassVar[int | None] = None
     has_runs: ClassVar[bool] = False
     any_order: ClassVar[bool] = False
+    is_standard: ClassVar[bool] = False
     offered_options: ClassVar[Choices] = {"reroll_first": NO_OR_YES}
 
     reroll_first: bool = False

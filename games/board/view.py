@@ -7,6 +7,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from backgammon.notation import format_id
 from backgammon.rules import Board, Color, OfferKind, Phase, may_offer_draw
 from games import selectors
 from games.board import (
@@ -216,6 +217,11 @@ class BoardView:
     def questions(self) -> list[str]:
         """What can be asked in the move field."""
         return queries.words()
+
+    @property
+    def position_id(self) -> str:
+        """The position in one line for other programs."""
+        return format_id(self.scene.state)
 
     # What is said, and what can be done
 

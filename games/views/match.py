@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.timezone import get_current_timezone_name, now
@@ -49,6 +49,9 @@ _fresh = cache_control(private=True, no_cache=True)
 @_fresh
 def match(request: HttpRequest, match_id: int) -> HttpResponse:
     scene = scene_of(visible_or_404(request, match_id), request.user, now=now())
+    at = number_in(request.GET.get("at", ""), digits=4)
+    if at is not None:
+        return redirect("replay", match_id, scene.game.number, at)
     typed = request.GET.get("say")
     if typed is None and scene.is_roll_due and goes_there(request):
         play.open_turn(match_id, user=signed_in(request))

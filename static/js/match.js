@@ -1,5 +1,6 @@
 /* The page of a match: tries plays, sends what is decided, and shows what the opponent does. */
 import {startChat} from "./chat.js";
+import "./copy.js";
 import {recount, showCount} from "./counts.js";
 import {startDraft} from "./draft.js";
 import {listen} from "./field.js";

@@ -474,3 +474,34 @@ def test_a_screen_reader_hears_the_play_in_words(
     let_bjorn_be_on_turn(match)
     page = text_of(get(bjorn, match, "fragment"))
     assert 'data-said="Anna moved: 3-1, 8 to 5; 6 to 5. Your turn: roll, or double first."' in page
+
+
+# What can be taken away
+
+
+def test_the_position_can_be_taken_away_as_words_and_for_other_programs(
+    match: Match, anna: User
+) -> None:
+    page = text_of(get(anna, match))
+    assert '<code id="position">4HPwATDgc/ABMA:' in page
+    words = page.partition('<div id="in-words">')[2].partition("</div>")[0]
+    assert "<p>White (you): 2 on 24, 5 on 13, 3 on 8, 5 on 6.</p>" in words
+    for what in ("#position", "#in-words", "#list"):
+        assert f'data-copy="{what}"' in page
+    assert f'data-share="{url(match)}"' in page
+
+
+def test_a_shared_address_may_lead_to_a_turn(match: Match) -> None:
+    answer = get(None, match, "?at=1")
+    assert (answer.status_code, answer["Location"]) == (302, f"/m/{match.pk}/1/1/")
+    assert get(None, match, "?at=x").status_code == 200
+
+
+def test_a_public_match_tells_others_what_it_shows(match: Match, anna: User) -> None:
+    page = text_of(get(None, match))
+    assert '<meta property="og:title" content="Backgammon: Anna – Björn 0–0">' in page
+    assert f'<meta property="og:url" content="http://testserver{url(match)}">' in page
+    told = page.partition('<meta property="og:description" name="description" content="')[2]
+    assert told.startswith("White: 2 on 24, 5 on 13, 3 on 8, 5 on 6. Black: ")
+    Match.objects.filter(pk=match.pk).update(is_private=True)
+    assert "og:" not in text_of(get(anna, match))

@@ -13,3 +13,4 @@ class Backgammon(Variant):
     key: ClassVar[str] = "backgammon"
     start_counts: ClassVar[dict[int, int]] = {24: 2, 13: 5, 8: 3, 6: 5}
     any_order: ClassVar[bool] = True
+    is_standard: ClassVar[bool] = True

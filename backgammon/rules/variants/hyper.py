@@ -13,3 +13,4 @@ class Hyper(Variant):
     key: ClassVar[str] = "hyper"
     start_counts: ClassVar[dict[int, int]] = {24: 1, 23: 1, 22: 1}
     any_order: ClassVar[bool] = True
+    is_standard: ClassVar[bool] = True

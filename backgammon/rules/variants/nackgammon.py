@@ -16,3 +16,4 @@ class Nackgammon(Variant):
     key: ClassVar[str] = "nackgammon"
     start_counts: ClassVar[dict[int, int]] = {24: 2, 23: 2, 13: 4, 8: 3, 6: 4}
     any_order: ClassVar[bool] = True
+    is_standard: ClassVar[bool] = True
