@@ -3,8 +3,11 @@
 import re
 
 import pytest
+from django.core import mail
 from django.test import Client
+from django.utils.translation import get_language
 
+from accounts import tasks
 from accounts.models import User
 
 pytestmark = pytest.mark.django_db
@@ -148,3 +151,28 @@ def test_what_django_says_is_in_the_language_too(client: Client) -> None:
     fields = {"name": "Aino", "password": "password123"}
     page = client.post("/register/", fields, headers={"accept-language": "fi"}).content.decode()
     assert "Tämä salasana on liian yleinen." in page
+
+
+def test_a_letter_is_in_the_language_of_its_receiver(client: Client) -> None:
+    fields = {
+        "name": "Aino",
+        "password": "four wedges of oak",
+        "email": "a@example.org",
+        "fair": "on",
+    }
+    client.post("/register/", fields, headers={"accept-language": "fi"})
+    fields = {
+        "name": "Björn",
+        "password": "four wedges of oak",
+        "email": "b@example.org",
+        "fair": "on",
+    }
+    Client().post("/register/", fields, headers={"accept-language": "sv"})
+    before = get_language()
+    tasks.send_letters()
+    assert get_language() == before
+    written = {letter.to[0]: letter for letter in mail.outbox}
+    assert "Vahvista" in written["a@example.org"].subject
+    assert "Bekräfta" in written["b@example.org"].subject
+    assert written["a@example.org"].body.startswith("Hei Aino,\n")
+    assert written["b@example.org"].body.startswith("Hej Björn,\n")
