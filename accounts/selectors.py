@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.conf import settings
-from django.db.models import Count
+from django.db.models import Count, Max
 from django.utils.timezone import now as current_time
 
 from accounts.models import Letter, NameChange, Session, User, normalise_email
@@ -88,6 +88,16 @@ def sessions_of(user: User) -> list[Session]:
     """Return where the account is logged in, the last used first; at most 100."""
     found = Session.objects.filter(user=user, expire_date__gt=current_time())
     return list(found.order_by("-seen_at", "session_key")[:_SESSIONS_SHOWN])
+
+
+def last_seen(user: User) -> datetime | None:
+    """When the account last opened a page while logged in, to about ten minutes.
+
+    None where no session of it is left.
+    """
+    found = Session.objects.filter(user=user).aggregate(at=Max("seen_at"))
+    at: datetime | None = found["at"]
+    return at
 
 
 def count_seen(since: datetime) -> int:

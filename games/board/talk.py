@@ -3,10 +3,13 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.timezone import now
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from accounts.selectors import last_seen
 from games import selectors
+from games.board.presence import presence
 from games.models import Match, Message, Note
 from games.selectors import PAGE, TalkMark, Viewer
 
@@ -52,6 +55,11 @@ class TalkView:
     @property
     def opponent(self) -> User:
         return self.match.opponent_of(self.me)
+
+    @property
+    def presence(self) -> str:
+        """When the opponent was last here."""
+        return presence(self.opponent.name, last_seen(self.opponent), now())
 
     @cached_property
     def is_muted(self) -> bool:
