@@ -99,6 +99,7 @@ export function keepLive({state, refresh, recount, chat}) {
   /* `how`: live, or down, which one's own network may explain. */
   function tell(how) {
     const line = document.getElementById("net");
+    if (!line) return;
     line.className = how === "live" ? "net is-live" : "net";
     line.textContent = state()[how === "live" || navigator.onLine ? how : "offline"];
     line.hidden = false;
