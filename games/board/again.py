@@ -30,6 +30,12 @@ class Again:
     name: str
 
     @property
+    def men(self) -> str:
+        """The checkers for the page, and the numbers on high stacks."""
+        marks = ((man.kind, man.x, man.y, man.text) for man in self.checkers)
+        return ";".join(",".join(filter(None, mark)) for mark in marks)
+
+    @property
     def data(self) -> str:
         """The steps for the page."""
         return ";".join(",".join(map(str, step)) for step in self.steps)

@@ -26,9 +26,7 @@ from games.selectors import Viewer
 
 @dataclass(frozen=True, kw_only=True)
 class PastScene(Scene):
-    """A game as it was. ``is_flipped``: it is looked at from the other side."""
-
-    is_flipped: bool = False
+    """A game as it was, which anybody may look at from the other side."""
 
     @property
     def side(self) -> Color:

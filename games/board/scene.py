@@ -24,6 +24,7 @@ class Scene:
     """One match at one moment, seen by one viewer.
 
     ``finished`` are the games that are over, ``is_beginner`` whether the viewer has played few.
+    ``is_flipped``: somebody who does not play looks at it from the side of Black.
     ``since`` is the version that a player had seen before: what came later is new to him.
     """
 
@@ -36,6 +37,7 @@ class Scene:
     finished: Sequence[Game] = ()
     since: int | None = None
     is_beginner: bool = False
+    is_flipped: bool = False
 
     @cached_property
     def me(self) -> Color | None:
@@ -50,7 +52,7 @@ class Scene:
     def side(self) -> Color:
         """Who looks at the board and counts its points: the viewer's side, or White's for somebody
         who does not play."""
-        return self.me or Color.WHITE
+        return self.me or (Color.BLACK if self.is_flipped else Color.WHITE)
 
     @property
     def other(self) -> Color:
@@ -59,7 +61,8 @@ class Scene:
     @property
     def bottom(self) -> Color:
         """The side at the bottom of the picture."""
-        return self.side if self.preferences.own_side_below else Color.WHITE
+        is_own = self.preferences.own_side_below or self.is_flipped
+        return self.side if is_own else Color.WHITE
 
     @property
     def top(self) -> Color:
@@ -175,8 +178,8 @@ class Scene:
         return self.variant.start_reserve > 0 or any(self.state.board.reserve)
 
 
-def scene_of(match: Match, viewer: Viewer, *, now: datetime) -> Scene:
-    """Read what the page of a match needs."""
+def scene_of(match: Match, viewer: Viewer, *, now: datetime, is_flipped: bool = False) -> Scene:
+    """Read what the page of a match needs; only who does not play can flip the board."""
     game = selectors.current_game(match)
     return Scene(
         match=match,
@@ -188,6 +191,7 @@ def scene_of(match: Match, viewer: Viewer, *, now: datetime) -> Scene:
         finished=selectors.finished_games(match),
         since=selectors.seen_before(match, viewer),
         is_beginner=_is_beginner(match, viewer),
+        is_flipped=is_flipped and match.color_of(viewer.pk) is None,
     )
 
 

@@ -204,6 +204,11 @@ class BoardView:
         return self.history.rows
 
     @property
+    def tail(self) -> str:
+        """What the addresses of the match end on where the board is flipped."""
+        return "?flip=1" if self.scene.is_flipped else ""
+
+    @property
     def replay_path(self) -> str:
         """What the address of each turn of the game begins with."""
         opening = reverse("replay", args=[self.match.pk, self.scene.game.number, 0])
@@ -214,14 +219,14 @@ class BoardView:
         return panels.in_words(self.scene)
 
     @property
-    def questions(self) -> list[str]:
-        """What can be asked in the move field."""
-        return queries.words()
-
-    @property
     def position_id(self) -> str:
         """The position in one line for other programs."""
         return format_id(self.scene.state)
+
+    @property
+    def questions(self) -> list[str]:
+        """What can be asked in the move field."""
+        return queries.words()
 
     # What is said, and what can be done
 

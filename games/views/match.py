@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.timezone import get_current_timezone_name, now
@@ -48,14 +48,14 @@ _fresh = cache_control(private=True, no_cache=True)
 @require_safe
 @_fresh
 def match(request: HttpRequest, match_id: int) -> HttpResponse:
-    scene = scene_of(visible_or_404(request, match_id), request.user, now=now())
+    scene = _scene(request, match_id)
     at = number_in(request.GET.get("at", ""), digits=4)
     if at is not None:
         return redirect("replay", match_id, scene.game.number, at)
     typed = request.GET.get("say")
     if typed is None and scene.is_roll_due and goes_there(request):
         play.open_turn(match_id, user=signed_in(request))
-        scene = scene_of(visible_or_404(request, match_id), request.user, now=now())
+        scene = _scene(request, match_id)
     view = BoardView(scene, draft_query(request.GET))
     answer = None if typed is None else answer_to(scene, view.draft, typed)
     if answer and view.draft and answer.draft is not None:
@@ -93,7 +93,7 @@ def _stamp(request: HttpRequest, match_id: int) -> str:
 
 def _stamp_of(request: HttpRequest, seen: MatchStamp) -> str:
     is_late = seen.deadline_at is not None and seen.deadline_at <= now()
-    likes = preferences_of(request.user).stamp
+    likes = f"{preferences_of(request.user).stamp}-{int(_is_flipped(request))}"
     seen_by = f"{request.user.pk}-{get_language()}-{get_current_timezone_name()}-{likes}"
     return f'"{seen.version}-{int(is_late)}-{seen.rematch or 0}-{seen_by}"'
 
@@ -102,8 +102,16 @@ def _stamp_of(request: HttpRequest, seen: MatchStamp) -> str:
 @_fresh
 @condition(etag_func=_stamp)
 def fragment(request: HttpRequest, match_id: int) -> HttpResponse:
+    return _render(request, BoardView(_scene(request, match_id)), "fragment.html")
+
+
+def _scene(request: HttpRequest, match_id: int) -> Scene:
     shown = visible_or_404(request, match_id)
-    return _render(request, BoardView(scene_of(shown, request.user, now=now())), "fragment.html")
+    return scene_of(shown, request.user, now=now(), is_flipped=_is_flipped(request))
+
+
+def _is_flipped(request: HttpRequest) -> bool:
+    return request.GET.get("flip") == "1"
 
 
 @require_POST

@@ -10,16 +10,24 @@ const was = () => document.getElementById("was");
 export const lastTurn = () => was()?.dataset.turn;
 let run = null; // the replay that is going on
 
-export const isPast = () => board().classList.contains("past");
+const isPast = () => board().classList.contains("past");
 
 /* The board as it is now. */
 export function showNow() {
-  if (run) run.group.innerHTML = run.html;
   run = null;
   if (isPast()) look(false);
 }
 
+/* The checkers as they stood before, or none. */
+function lay(men) {
+  was().replaceChildren(...men.split(";").map((man) => {
+    const [kind, x, y, number] = man.split(",");
+    return number ? element("text", {class: kind, x, y}, number) : element("use", {href: `#${kind}`, x, y});
+  }));
+}
+
 function look(isBack) {
+  if (isBack) lay(was().dataset.men);
   board().classList.toggle("past", isBack);
   document.getElementById("before")?.setAttribute("aria-pressed", isBack);
 }
@@ -29,7 +37,7 @@ export async function replay(pause = PAUSE) {
   showNow();
   const group = was();
   if (!group || (isStill() && !pause)) return;
-  const mine = (run = {group, html: group.innerHTML});
+  const mine = (run = {});
   const steps = group.dataset.steps.split(";").map((step) => step.split(","));
   const time = Math.min(SLIDE, (LONGEST - pause - FADE) / steps.length);
   look(true);

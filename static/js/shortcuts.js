@@ -17,9 +17,15 @@ export function listenToKeys(isOn) {
     if (!one.matches(FOCUSED)) one.click();
   });
   document.addEventListener("click", ({target}) => {
-    const opener = target.closest("[data-open]");
-    if (opener) document.getElementById(opener.dataset.open).showModal();
+    if (target.closest("#keys-open")) openKeys();
   });
+}
+
+/* The list of all keys, which is no part of the page until it is asked for. */
+function openKeys() {
+  const kept = document.getElementById("keys-kept");
+  if (kept) kept.replaceWith(kept.content);
+  document.getElementById("keys").showModal();
 }
 
 /* What can be seen goes before what is in a closed menu. */

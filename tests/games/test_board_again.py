@@ -49,6 +49,9 @@ def test_who_is_hit_goes_to_the_bar_and_who_stands_too_high_seems_to_stay() -> N
         ["w", *at(6, 4), *at(4, 0), 1, *bar],
         ["w", *at(6, 4), *at(5, 0), 0],
     ]
+    six = [man for man in shown.men.split(";") if man.startswith(("w,", "cnt w,"))]
+    assert six[-1] == ",".join(("cnt w", at(6, 4)[0], "398.5", "6"))
+    assert six[-2] == ",".join(("w", *at(6, 4)))
     assert shown.data == ";".join(",".join(map(str, step)) for step in shown.steps)
 
 

@@ -267,6 +267,21 @@ def test_movable_checkers_are_marked_until_one_has_finished_some_games(
     assert not selectors.has_finished(anna, 2)
 
 
+def test_whoever_watches_may_flip_the_board(anna: User, match: Match) -> None:
+    def below(page: str) -> str:
+        return page.split('class="pl me')[1].split("</a>")[0].rpartition(">")[2]
+
+    upright, flipped = text_of(get(None, match)), text_of(get(None, match, "?flip=1"))
+    assert (below(upright), below(flipped)) == ("Anna", "Björn")
+    assert f'href="{url(match)}?flip=1" data-key="f"' in upright
+    assert f'href="{url(match)}" data-key="f"' in flipped
+    assert f'data-fragment="{url(match, "fragment")}?flip=1"' in flipped
+    assert below(text_of(get(anna, match, "?flip=1"))) == "Anna", "a player sits where he sits"
+    parts = [Client().get(url(match, "fragment") + query) for query in ("", "?flip=1")]
+    assert [below(text_of(part)) for part in parts] == ["Anna", "Björn"]
+    assert parts[0]["ETag"] != parts[1]["ETag"]
+
+
 def test_the_swap_is_a_link_until_a_move_is_made(anna: User, match: Match) -> None:
     page = text_of(get(anna, match))
     assert f'id="swap" href="?v={match.version}&swap=1"' in page
@@ -322,13 +337,21 @@ def test_junk_in_the_address_is_never_an_error(
 
 
 class Elements(HTMLParser):
+    """The elements of a page; what a template keeps is none yet."""
+
     def __init__(self, page: str) -> None:
         super().__init__()
+        self.is_kept = False
         self.all: list[tuple[str, dict[str, str | None]]] = []
         self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.all.append((tag, dict(attrs)))
+        if not self.is_kept:
+            self.all.append((tag, dict(attrs)))
+        self.is_kept = self.is_kept or tag == "template"
+
+    def handle_endtag(self, tag: str) -> None:
+        self.is_kept = self.is_kept and tag != "template"
 
 
 def long_game(match: Match, turns: int) -> None:
