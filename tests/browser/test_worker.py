@@ -19,6 +19,7 @@ KEPT = """async () => {
             kept.push(`${method} ${new URL(url).pathname}`);
     return kept;
 }"""
+LOG_OUT = "form[action='/logout/']"
 OFFLINE = "You are offline."
 NOTHING = "No network"
 
@@ -36,7 +37,7 @@ def kept(page: Page) -> set[str]:
 
 
 def log_out(person: Person) -> None:
-    menu = person.page.locator("details.menu.wide", has=person.page.locator(".mine"))
+    menu = person.page.locator("details.menu.wide", has=person.page.locator(LOG_OUT))
     menu.locator("summary").click()
     menu.get_by_role("button", name="Log out").click()
     expect(person.page.get_by_role("link", name="Register").first).to_be_visible()
@@ -120,6 +121,7 @@ def test_nobody_reads_what_another_saw_in_the_same_browser(room: Room, dice: Scr
     page.goto(f"/m/{match}/")
     expect(page.get_by_role("heading", name=NOTHING)).to_be_visible()
     aino.context.set_offline(False)
+    aino.visit("/games")
     log_out(aino)
     aino.visit("/login/").get_by_role("main").get_by_label("Name or e-mail").fill(aino.name)
     page.get_by_role("main").get_by_label("Password", exact=True).fill(PASSWORD)
