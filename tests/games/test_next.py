@@ -165,6 +165,14 @@ def test_what_was_sent_is_told_on_the_next_page_with_the_way_back(
     assert "Sent in" not in text_of(client.get(there))
 
 
+def test_what_was_sent_is_told_in_the_numbers_one_reads(match: Match, anna: User) -> None:
+    User.objects.filter(pk=anna.pk).update(chosen={"numbering": "brainking"})
+    submit(match, "8/5 6/5")
+    client = signed_in(anna)
+    client.get("/next", {"from": match.pk, "sent": fresh(match).version})
+    assert "17/20 19/20" in text_of(client.get("/games"))
+
+
 @pytest.mark.parametrize("sent", ["", "x", "0", "1", "9" * 12])
 def test_nothing_is_told_of_what_was_not_sent(match: Match, anna: User, sent: str) -> None:
     client = signed_in(anna)
@@ -206,3 +214,9 @@ def test_looking_ahead_goes_by_no_match(three: list[Match], anna: User) -> None:
     client.head("/next")
     client.get(f"/next?from={three[0].pk}", headers={"Sec-Purpose": "prefetch"})
     assert "passed" not in client.session
+
+
+def test_looking_ahead_leaves_no_message(match: Match, bjorn: User) -> None:
+    client = signed_in(bjorn)
+    client.get("/next", headers={"X-Moz": "prefetch"})
+    assert "All done." not in text_of(client.get("/games"))
