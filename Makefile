@@ -10,7 +10,7 @@ PYTEST = $(PY) -m pytest -n $(WORKERS) --dist loadfile
 PRODUCTION = SITE_URL=https://kiila.example DEBUG=0 REDIS_URL=redis://redis.example/0 \
   DATABASE_URL=postgres://kiila@postgres.example/kiila SECRET_KEY=$$($(PY) -c 'import secrets; print(secrets.token_urlsafe(50))')
 
-.PHONY: help setup messages play demo demo-remove backup restore test test-long test-external check browser sheet icons
+.PHONY: help setup messages play demo demo-remove backup restore test test-long test-external check browser sheet shots icons
 help:
 	@echo "make play        start the site with its own servers, on port PORT (8000)"
 	@echo "make demo        fill the site with example players and matches in every state"
@@ -24,6 +24,7 @@ help:
 	@echo "make browser     get a Chromium for the browser tests"
 	@echo "make messages    bring the files of translators up to date, or those of the language ONLY"
 	@echo "make sheet       draw all games on one picture, FILE or var/sheet.png"
+	@echo "make shots       photograph the site, twelve pages of it, into var/shots"
 	@echo "make icons       draw the icons for phones anew from the logo"
 	@echo "make bench-NAME  measure: $(patsubst bench/%.py,bench-%,$(shell grep -l __main__ bench/*.py))"
 	@echo "make setup       install everything into .venv (the others do it by themselves)"
@@ -98,6 +99,9 @@ browser: setup
 
 sheet: setup
 	@$(PY) -m docs.sheet $(FILE)
+
+shots: setup
+	@$(PY) -m docs.shots $(ONLY)
 
 icons: setup
 	@$(PY) -m docs.icons

@@ -59,21 +59,21 @@ class House:
 
 
 @contextmanager
-def open_house(**extra: str) -> Iterator[House]:
+def open_house(*, past: int = PAST) -> Iterator[House]:
     """Start the site in production's way, fill it, and end it with the block."""
     folder = new_folder()
     try:
         served = collected(folder / "static")
-        with Site(folder / "var", **served, **extra) as site:
+        with Site(folder / "var", **served) as site:
             site.wait_ready()
-            yield _fill(site)
+            yield _fill(site, past)
     finally:
         remove(folder)
 
 
-def _fill(site: Site) -> House:
+def _fill(site: Site, past: int) -> House:
     done = subprocess.run(
-        [sys.executable, "manage.py", "demo", f"--past={PAST}"],
+        [sys.executable, "manage.py", "demo", f"--past={past}"],
         cwd=ROOT,
         env=clean_environment(site.var),
         capture_output=True,
