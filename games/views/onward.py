@@ -44,12 +44,10 @@ def next_game(request: HttpRequest) -> HttpResponse:
     if goes_there(request):
         _tell_sent(request, user, here)
     found = _choose(request, user, here)
-    if found is None:
-        messages.info(request, _all_done(user))
-        return redirect("games")
-    if found.pk == here and goes_there(request):
-        messages.info(request, _("No other game waits for you."))
-    return redirect(found)
+    if goes_there(request) and (found is None or found.pk == here):
+        said = _("No other game waits for you.") if found else _all_done(user)
+        messages.info(request, said)
+    return redirect(found or "games")
 
 
 @require_safe

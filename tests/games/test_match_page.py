@@ -472,6 +472,7 @@ def test_the_tab_tells_how_many_games_wait(
     roll_dice((3, 1))
     make_match(bjorn, cecilia)
     assert tab(bjorn) == "(1) Björn – Anna – Kiila"
+    assert f'<link rel="next" href="/next?from={match.pk}">' in text_of(get(bjorn, match))
     let_bjorn_be_on_turn(match)
     assert tab(bjorn) == "(2) Your turn: Björn – Anna – Kiila"
     assert tab(cecilia) == "Anna – Björn – Kiila"
