@@ -82,10 +82,15 @@ def take_a_double_and_resign(white: Table, black: Table) -> None:
 
 
 def resign_for_two_points(white: Table, black: Table) -> None:
-    white.page.locator(".side").get_by_role("link", name="Resign…").click()
-    expect(
-        white.page.get_by_role("heading", name="2 points (single game × cube 2)")
-    ).to_be_visible()
+    link = white.page.locator(".side").get_by_role("link", name="Resign…")
+    link.click()
+    dialog = white.page.get_by_role("dialog", name="Resign")
+    expect(dialog.get_by_role("link", name="Cancel, back to the board")).to_be_focused()
+    white.page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(link).to_be_focused()
+    link.click()
+    expect(dialog.get_by_role("heading", name="2 points (single game × cube 2)")).to_be_visible()
     white.look()
     white.page.get_by_role("button", name="Resign and lose 2 points").click()
     white.arrive()
