@@ -18,6 +18,7 @@ from accounts.preference_forms import BoardForm, LookForm, PlayForm, Preferences
 from accounts.redirects import SeeOther
 from accounts.services import looks, preferences
 from accounts.views.answers import form_page, member, status_of
+from games.board import BoardView
 from games.board.preview import preview_of
 
 
@@ -27,7 +28,10 @@ from games.board.preview import preview_of
 def board(request: HttpRequest) -> HttpResponse:
     user = member(request)
     form = BoardForm(user.preferences, request.POST if request.method == "POST" else None)
-    return _page(request, user, form, "board")
+    if _keeps(request, user, form):
+        return SeeOther(reverse("settings-board"))
+    context = {"form": form, "view": _preview(user, form)}
+    return render(request, "accounts/board.html", context, status=status_of(form))
 
 
 @never_cache
@@ -36,17 +40,23 @@ def board(request: HttpRequest) -> HttpResponse:
 def play(request: HttpRequest) -> HttpResponse:
     user = member(request)
     form = PlayForm(user.preferences, request.POST if request.method == "POST" else None)
-    return _page(request, user, form, "play")
+    if _keeps(request, user, form):
+        return SeeOther(reverse("settings-play"))
+    return render(request, "accounts/play.html", {"form": form}, status=status_of(form))
 
 
-def _page(request: HttpRequest, user: User, form: PreferencesForm, name: str) -> HttpResponse:
-    """A group of preferences, kept if they were sent and make sense."""
-    if form.is_valid():
-        preferences.choose(user, **form.chosen)
-        messages.success(request, _("Saved."))
-        return SeeOther(reverse(f"settings-{name}"))
-    context = {"form": form, "view": preview_of(replace(user.preferences, **form.chosen))}
-    return render(request, f"accounts/{name}.html", context, status=status_of(form))
+def _keeps(request: HttpRequest, user: User, form: PreferencesForm) -> bool:
+    """Keep a group of preferences if it was sent and makes sense; says so."""
+    if not form.is_valid():
+        return False
+    preferences.choose(user, **form.chosen)
+    messages.success(request, _("Saved."))
+    return True
+
+
+def _preview(user: User, form: PreferencesForm) -> BoardView:
+    """The board with what is chosen in the form, as far as that makes sense."""
+    return preview_of(replace(user.preferences, **form.chosen))
 
 
 @never_cache
@@ -54,11 +64,10 @@ def _page(request: HttpRequest, user: User, form: PreferencesForm, name: str) ->
 @require_safe
 def preview(request: HttpRequest) -> HttpResponse:
     """The board as it would look with the choices in the address, for the page of the board."""
-    likes = member(request).preferences
-    form = BoardForm(likes, request.GET)
+    user = member(request)
+    form = BoardForm(user.preferences, request.GET)
     form.is_valid()
-    view = preview_of(replace(likes, **form.chosen))
-    return render(request, "accounts/_preview.html", {"view": view})
+    return render(request, "accounts/_preview.html", {"view": _preview(user, form)})
 
 
 @never_cache

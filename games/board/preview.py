@@ -25,21 +25,21 @@ from backgammon.rules import (
     variant,
 )
 from games.board import sentences
-from games.board.points import PointButton
 from games.board.scene import Scene
 from games.board.view import BoardView
 from games.models import Event, Game, Match
 
-# White is about to hit: that leaves a stack of six, a checker on the bar and every sign of a move.
-POSITION = "W[1:2 12:3 17:3 19:7] B[24:2 20:1 13:4 8:2 6:4 4:2]"
+# White's play leaves a stack of six, and Black can move almost everywhere.
+POSITION = "W[1:2 12:3 17:3 19:7] B[24:2 13:5 8:2 6:4 4:2]"
+PLAY, ROLLED, TO_PLAY = "8/5 6/4", Dice(3, 2), Dice(5, 3)
 
 
 class Preview(BoardView):
-    """A board to look at: nothing on it can be pressed."""
+    """A board to look at; the page makes its buttons inert."""
 
     @property
-    def buttons(self) -> list[PointButton]:
-        return []
+    def script(self) -> None:
+        """Nothing is tried on it."""
 
 
 def preview_of(likes: Preferences) -> Preview:
@@ -47,10 +47,10 @@ def preview_of(likes: Preferences) -> Preview:
     white, reader = (User(pk=pk, name=sentences.color_name(color)) for pk, color in _SEATS)
     reader.chosen = likes.store()
     state, events = _moment()
-    match = Match(
-        variant="backgammon", format=MatchFormat.CUBE.value, length=5, white=white, black=reader
-    )
-    return Preview(Scene(match, Game(match=match), state, events, reader, now()))
+    terms = {"variant": "backgammon", "format": MatchFormat.CUBE.value, "length": 5}
+    match = Match(pk=0, white=white, black=reader, **terms)
+    game = Game(match=match, number=1, white=white, black=reader)
+    return Preview(Scene(match, game, state, events, reader, now(), is_beginner=True))
 
 
 _SEATS = ((1, Color.WHITE), (2, Color.BLACK))
@@ -58,7 +58,7 @@ _SEATS = ((1, Color.WHITE), (2, Color.BLACK))
 
 @lru_cache
 def _moment() -> tuple[GameState, list[Event]]:
-    """White has hit from the back, and Black has dice to play."""
+    """White has played, and Black has dice to play."""
     game = variant("backgammon")
     state = GameState(
         game,
@@ -71,9 +71,9 @@ def _moment() -> tuple[GameState, list[Event]]:
         turns=(8, 8),
     )
     events: list[Event] = []
-    state = _do(state, Roll(Dice(3, 2)), events)
-    state = _do(state, find_play(play_graph(state), parse_play("8/5* 6/4")), events)
-    return replace(state, phase=Phase.PLAY, dice=Dice(5, 3)), events
+    state = _do(state, Roll(ROLLED), events)
+    state = _do(state, find_play(play_graph(state), parse_play(PLAY)), events)
+    return replace(state, phase=Phase.PLAY, dice=TO_PLAY), events
 
 
 def _do(state: GameState, action: Action, events: list[Event]) -> GameState:

@@ -162,9 +162,15 @@ def test_the_preview_shows_what_is_not_saved(client: Client, aino: User) -> None
     assert '<svg class="art"' in page
     assert '<text class="no"' not in page
     assert "<html" not in page
-    assert "<button" not in page
+    assert "csrf" not in page
     assert liked() == DEFAULT
     assert '<text class="no"' in text_of(client.get(PREVIEW))
+
+
+def test_nothing_on_the_preview_can_be_pressed(client: Client, aino: User) -> None:
+    page = text_of(client.get(BOARD_PAGE))
+    assert '<div id="preview" inert' in page
+    assert page.index('<button class="h ') < page.index('<form class="card form" id="likes"')
 
 
 def test_a_stranger_is_sent_to_the_log_in() -> None:
