@@ -23,7 +23,7 @@ def test_an_open_seat_is_listed_with_its_terms(client: Client, anna: User) -> No
     page = text_of(client.get("/lobby"))
     row = page[page.index("<tbody>") : page.index("</tbody>")]
     match = "match to 7 points, cube"
-    for part in ("Anna", "no games in 90 days", "<b>Backgammon</b>", match, "10 days per move"):
+    for part in ("Anna", "no games of late", "<b>Backgammon</b>", match, "10 days per move"):
         assert part in row
     assert '<td data-label="Rated:">no</td>' in row
     assert '<td data-label="Your colour:">black</td>' in row
@@ -74,9 +74,9 @@ def test_the_challengers_share_of_time_outs_in_90_days_is_shown(
     end(games[4], ended_by="cancelled")
     send(anna)
     page = text_of(client.get("/lobby"))
-    assert "33 % time-outs: 3 games in 90 days" in page
+    assert "33 % time-outs in 3 games" in page
     end(games[4], late="white", ended_by="cancelled")
-    assert "50 % time-outs: 4 games in 90 days" in text_of(client.get("/lobby"))
+    assert "50 % time-outs in 4 games" in text_of(client.get("/lobby"))
 
 
 def test_the_lobby_asks_as_many_questions_for_ten_seats_as_for_one(
