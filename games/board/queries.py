@@ -17,7 +17,8 @@ from games.board.scene import Scene
 from games.geometry import POINTS
 
 MOST_LISTED = 12  # plays; more of them are only counted
-_PLACE = re.compile(r"(?:p|point)\s*(\d{1,2}|bar|off)")
+_POINT = pgettext_lazy("typed question", "point")
+_PLACE = r"(?:p|point|{word})\s*(\d{{1,2}}|bar|off)"
 _PLACES = {"bar": BAR, "off": OFF}
 
 
@@ -25,7 +26,7 @@ def answer(scene: Scene, text: str, draft: Draft | None = None) -> str | None:
     """The answer to a question about the position, with the moves of a draft made; None if the
     text is no question. Numbers are those that the viewer sees."""
     asked = " ".join(text.casefold().split())
-    place = _PLACE.fullmatch(asked)
+    place = re.fullmatch(_PLACE.format(word=re.escape(str(_POINT).casefold())), asked)
     if place is not None:
         return _on_place(scene, place[1], draft)
     for word, reply in _REPLIES.items():

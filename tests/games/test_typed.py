@@ -1,6 +1,7 @@
 """Whatever is typed in the move field: moves, commands and questions, each with an answer."""
 
 import pytest
+from django.utils import translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -158,6 +159,13 @@ def test_what_stands_on_a_point() -> None:
     assert said("p bar") == "Bar: empty."
     assert said("p off") == "Off: 0 of 15 white."
     assert said("p 0") == said("p 25").replace("25", "0") == "There is no point “0”."
+
+
+def test_questions_are_understood_in_the_readers_language_and_in_english() -> None:
+    with translation.override("sv"):
+        assert said("Tärningar") == said("dice") == "Tärningar 3-1."
+        assert said("Punkt 6") == said("point 6") == said("p 6") == "Punkt 6, ditt bo: 5 vita."
+    assert "means nothing" in wrong("punkt 6")
 
 
 def test_all_legal_plays_or_the_first_of_many() -> None:
