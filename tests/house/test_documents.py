@@ -51,3 +51,8 @@ def test_no_secret_that_operations_puts_into_the_checkout_gets_into_the_image() 
     text = OPERATIONS.read_text()
     assert {"`.env`", "kiila.dump"} <= set(re.findall(r"`\.env`|kiila\.dump", text))
     assert {".env", "*.dump", "var"} <= set(ignored)
+
+
+@pytest.mark.parametrize("document", [ROOT / "Dockerfile", OPERATIONS], ids=lambda path: path.name)
+def test_whoever_installs_without_make_compiles_the_translations(document: Path) -> None:
+    assert "python -m backgammon.messages compile" in document.read_text()
