@@ -13,4 +13,4 @@ async function refresh() {
   if (Number(fresh?.dataset.version) > Number(version)) look.replaceChildren(fresh);
 }
 
-keepLive({state, refresh});
+keepLive({state, refresh, recount() {}});
