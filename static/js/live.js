@@ -34,6 +34,7 @@ export function keepLive({state, refresh, recount, chat}) {
 
   function connect() {
     clearTimeout(reconnecting);
+    if (socket?.readyState === WebSocket.OPEN) ping(socket); // it may only look open
     if (socket && socket.readyState <= WebSocket.OPEN) return;
     const opened = new WebSocket(new URL("/ws", location.href.replace(/^http/, "ws")));
     socket = opened;

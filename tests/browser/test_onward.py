@@ -1,0 +1,83 @@
+"""From game to game, and what is asked before a move is sent."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser import forms
+from tests.browser.conftest import Script
+from tests.browser.people import Room
+from tests.browser.table import PUSHED, Table
+
+pytestmark = pytest.mark.browser
+
+OPENING = ((8, 5), (6, 5))
+
+
+def send(table: Table) -> None:
+    """Play 3-1 and press the button that comes first, wherever that leads."""
+    for source, target in OPENING:
+        table.move(source, target)
+    table.submit_button.click()
+
+
+def test_a_move_leads_on_to_the_next_game_and_says_what_was_sent(room: Room, dice: Script) -> None:
+    dice([(3, 1), (5, 2)])
+    aino, bjorn, first = room.match()
+    cecilia = room.stranger("Cecilia")
+    forms.register(cecilia.context.request, cecilia.name)
+    ask = (aino.context.request, cecilia.context.request)
+    second = forms.begin(*ask, cecilia.name, 1, "backgammon")
+    white = aino.sit_at(first)
+    page = white.page
+    expect(page).to_have_title(re.compile(r"^\(2\) Your turn"))
+    box = page.get_by_label("Then go to my next game")
+    with page.expect_response("**/next/after"):
+        box.check()
+    expect(white.submit_button).to_contain_text("Submit, next game")
+    send(white)
+    expect(page).to_have_url(re.compile(rf"/m/{second}/$"))
+    expect(white.notes).to_contain_text(f"Sent in {aino.name}–{bjorn.name}: 8/5 6/5")
+    there = aino.sit_down()
+    expect(box).to_be_checked()
+
+    # From a text that is not sent the page does not go away.
+    page.locator("#talk summary").first.click()
+    page.locator("#message").fill("Good luck")
+    send(there)
+    expect(there.notes).to_contain_text("You stay here: there is a text that you have not sent.")
+    expect(page).to_have_title(re.compile(rf"^{aino.name}"))
+    there.expect_same_window()
+
+    # A game that comes to wait meanwhile is counted where one looks.
+    bjorn.sit_at(first).play(((13, 11), (13, 8)))
+    on = page.locator("#on")
+    page.bring_to_front()
+    expect(on).to_contain_text("1", timeout=PUSHED)
+    expect(page).to_have_title(re.compile(r"^\(1\) "))
+    expect(page.locator("link[rel=icon]")).to_have_attribute("href", re.compile("kiila-turn"))
+    page.locator("#message").fill("")
+    on.click()
+    expect(page).to_have_url(re.compile(rf"/m/{first}/$"))
+
+
+def test_a_move_that_does_not_arrive_says_so_on_its_button(room: Room, dice: Script) -> None:
+    dice([(3, 1)])
+    aino, _, match = room.match()
+    white = aino.sit_at(match)
+    net = white.page.locator("#net")
+    expect(net).to_have_text("Live")
+    aino.foresee("ERR_INTERNET_DISCONNECTED")
+    aino.context.set_offline(True)
+    expect(net).to_have_text("Offline – you can still try moves")
+    send(white)
+    expect(white.submit_button).to_contain_text("Not sent – Try again")
+    expect(white.message).to_have_text("Not sent. Your move is still here. Try again.")
+    white.expect_draft("8/5,6/5")
+    aino.context.set_offline(False)
+    expect(net).to_have_text("Live", timeout=PUSHED)
+    before = white.version
+    white.submit_button.click()
+    white.expect_newer(before)
+    expect(white.detail).to_have_text("Sent: 8/5 6/5.")
