@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -83,4 +84,7 @@ def look(request: HttpRequest) -> HttpResponse:
     if is_language(language):
         translation.activate(language)  # what it is answered in
     messages.success(request, _("Saved."))
-    return SeeOther(reverse("settings-look"))
+    answer = SeeOther(reverse("settings-look"))
+    if not language:
+        answer.delete_cookie(settings.LANGUAGE_COOKIE_NAME)  # it goes before the browser's wish
+    return answer

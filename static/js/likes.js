@@ -21,6 +21,22 @@ async function redraw() {
   } catch { /* the board stays as it was; Save works all the same */ }
 }
 
+/* The time zone of the device, where it is one of those and not chosen. */
+function offerZone() {
+  const {timezone} = form.elements, {timeZone} = Intl.DateTimeFormat().resolvedOptions();
+  if (!timezone || ![...timezone.options].some(({value}) => value === timeZone)) return;
+  const hint = document.getElementById("here");
+  const update = () => (hint.hidden = timezone.value === timeZone);
+  hint.querySelector("b").textContent = timeZone;
+  hint.querySelector("button").addEventListener("click", () => {
+    timezone.value = timeZone;
+    timezone.focus();
+    timezone.dispatchEvent(new Event("change", {bubbles: true}));
+  });
+  form.addEventListener("change", update);
+  update();
+}
+
 form.addEventListener("change", () => {
   isUnsaved = true;
   dress();
@@ -29,3 +45,4 @@ form.addEventListener("change", () => {
 form.addEventListener("submit", () => (isUnsaved = false));
 addEventListener("beforeunload", (event) => isUnsaved && event.preventDefault());
 dress(); // a page that was sent back shows what was chosen on it
+offerZone();

@@ -45,6 +45,16 @@ def test_a_page_looks_as_its_reader_has_chosen() -> None:
     assert 'data-theme="contrast" data-field="system" data-checkers="berry" data-still>' in page
 
 
+@pytest.mark.parametrize(
+    ("theme", "colours"), [("dark", ["#1a2220"]), ("system", ["#fffdf8", "#1a2220"])]
+)
+def test_the_browser_is_told_the_colour_of_the_header(theme: str, colours: list[str]) -> None:
+    client = Client()
+    client.force_login(User.objects.create_user("Aino", chosen={"theme": theme}))
+    page = page_of(client, "/settings/")
+    assert re.findall(r'name="theme-color" content="([^"]*)"', page) == colours
+
+
 def test_a_stranger_can_log_in_from_the_header_and_comes_back(client: Client) -> None:
     User.objects.create_user("Aino", "four wedges of oak")
     page = page_of(client, "/nowhere/?a=1&b=2")

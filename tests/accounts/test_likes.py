@@ -54,7 +54,7 @@ def test_every_preference_is_asked_for_on_one_page() -> None:
 
 def test_every_value_of_a_choice_has_words() -> None:
     for name, option in {**BOARD, **PLAY, **LOOK}.items():
-        kind = type(getattr(DEFAULT, name))
+        kind: Any = type(getattr(DEFAULT, name))
         assert list(option.choices or ()) == ([] if kind is bool else list(kind)), name
 
 
@@ -145,6 +145,16 @@ def test_look_language_and_time_zone_are_saved_at_once(client: Client, aino: Use
         client.post(LOOK_PAGE, {"theme": "system", "language": "", "timezone": ""}, follow=True)
     )
     assert '<html lang="en" data-theme="system"' in page
+
+
+def test_a_language_left_to_the_browser_forgets_the_one_of_the_switch(
+    client: Client, aino: User
+) -> None:
+    client.post("/language/", {"language": "fi"})
+    assert '<html lang="fi"' in text_of(client.get(LOOK_PAGE))
+    client.post(LOOK_PAGE, {"theme": "system", "language": "", "timezone": ""})
+    page = client.get(LOOK_PAGE, headers={"Accept-Language": "sv"})
+    assert '<html lang="sv"' in text_of(page)
 
 
 def test_the_board_of_the_page_is_drawn_as_it_is_saved(client: Client, aino: User) -> None:
