@@ -10,7 +10,11 @@ from tests.browser.sights import Sight, Who
 
 # A phone upright and on its side, and a desk: the sizes at which the site has layouts of its own.
 PHONE, LYING, DESK = (390, 844), (844, 390), (1280, 800)
-_STILL = "*,*::before,*::after{transition:none!important;animation:none!important}"
+_STILL = """addEventListener("DOMContentLoaded", () => {
+  const style = document.createElement("style");
+  style.textContent = "*,*::before,*::after{transition:none!important;animation:none!important}";
+  document.head.append(style);
+})"""
 
 
 class Gallery:
@@ -29,7 +33,6 @@ class Gallery:
         page = self._page(sight.who)
         resize(page, size)
         page.goto(sight.path.format(**self._scenery))
-        page.add_style_tag(content=_STILL)
         if sight.first:
             sight.first(page)
         return page
@@ -48,6 +51,7 @@ class Gallery:
             )
             if who == "player":
                 forms.log_in(context.request, self._scenery["name"], self._scenery["password"])
+            context.add_init_script(_STILL)
             self._pages[who] = context.new_page()
         page = self._pages[who]
         page.bring_to_front()
