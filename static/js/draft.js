@@ -3,10 +3,9 @@ import {carry} from "./drag.js";
 import {Hand} from "./hand.js";
 import {holdable} from "./hold.js";
 import {rove} from "./keys.js";
-import {missing, progress} from "./labels.js";
 import {showNow} from "./last.js";
 import {Picture} from "./picture.js";
-import {speak} from "./replace.js";
+import {tell, tellMissing} from "./tell.js";
 import {Walk} from "./walk.js";
 
 /*
@@ -166,37 +165,8 @@ class Draft {
     showNow();
     if (walk.sources.size === 1) [this.chosen] = walk.sources;
     this.picture.show(walk, this.chosen);
-    this.tell();
+    tell(this.root, this);
   }
 
-  /* The message, the buttons under it, and the fields that will be sent. */
-  tell() {
-    const {walk, root} = this;
-    speak(root, ...progress(this.words, walk, this.data.start, this.data.ends));
-    const submit = root.querySelector("#submit");
-    const counter = submit.querySelector("i");
-    if (counter) counter.textContent = `${walk.made}/${walk.total}`;
-    const undo = root.querySelector("#undo");
-    disable(submit, !walk.isComplete);
-    disable(undo, !walk.made);
-    undo.href = "#board";
-    root.querySelector(".then").hidden = !walk.isComplete;
-    root.querySelector("#swap")?.toggleAttribute("hidden", walk.made > 0);
-    root.querySelector("#undo-all")?.toggleAttribute("hidden", !walk.made);
-    const {elements} = root.querySelector("#act");
-    elements.play.value = walk.text;
-    if (elements.swap) elements.swap.value = walk.swapped ? "1" : "";
-  }
-
-  /* Pressing Submit too early says what is missing instead of nothing. */
-  tellMissing() {
-    const again = this.root.querySelector("#msg > b").textContent;
-    const text = missing(this.words, this.walk);
-    speak(this.root, text === again ? `${text}\u200b` : text, progress(this.words, this.walk, ["", ""], {})[1]);
-  }
-}
-
-function disable(control, isDisabled) {
-  if (isDisabled) control.setAttribute("aria-disabled", "true");
-  else control.removeAttribute("aria-disabled");
+  tellMissing() { tellMissing(this.root, this); }
 }

@@ -31,7 +31,7 @@ function openKeys() {
 /* What can be seen goes before what is in a closed menu. */
 function find(key) {
   const all = [...document.querySelectorAll("[data-key]")].filter((one) => one.dataset.key === key && !one.hidden);
-  return all.find((one) => one.checkVisibility()) ?? all[0];
+  return all.find((one) => one.offsetParent) ?? all[0];
 }
 
 /* Tell others which keys there are. */

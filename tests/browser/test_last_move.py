@@ -61,6 +61,9 @@ def test_without_motion_there_are_two_pictures(browser: Browser) -> None:
     context = browser.new_context(reduced_motion="reduce")
     page = open_last(open_page(context, page_of(STATE, ANNA, events=EVENTS)))
     assert page.evaluate(REPLAY) == [True, 30, 0]
+    page.emulate_media(reduced_motion="no-preference")
+    page.evaluate("document.documentElement.dataset.still = ''")  # as the site says it
+    assert page.evaluate(REPLAY) == [True, 30, 0]
     expect(page.locator("#board")).not_to_have_class(PAST)
     context.close()
 
