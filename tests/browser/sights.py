@@ -97,6 +97,7 @@ SIGHTS = (
     Sight("challenge", "{challenge}"),
     Sight("invite", "{invite}"),
     Sight("profile", "/u/{rival}/"),
+    Sight("versus", "/u/{name}/vs/{rival}/"),
     Sight("settings", "/settings/"),
     Sight("name", "/settings/name/"),
     Sight("email", "/settings/email/"),
@@ -118,5 +119,5 @@ SIGHTS = (
 # What no browser shows: answers to scripts, and addresses that lead on to another one.
 UNSEEN = {
     *("change-password", "language", "next", "goes-on", "new-summary", "match-fragment", "say"),
-    *("chat", "chat-read", "mute", "note", "play-again", "dice-counts"),
+    *("chat", "chat-read", "mute", "note", "play-again", "dice-counts", "check-name"),
 }
