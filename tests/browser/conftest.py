@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests import pseudo
 from tests.browser.alone import Show, open_page
 from tests.browser.people import PATIENCE, Person, Room
 from tests.browser.scenery import Scenery, arrange
@@ -29,9 +30,11 @@ def folder() -> Iterator[Path]:
 
 @pytest.fixture(scope="session")
 def site(folder: Path) -> Iterator[Site]:
-    """What `make play` starts, with static files as served and dice from a file."""
+    """What `make play` starts, with static files as served, the language of tests beside its own,
+    and dice from a file."""
     dice = {"DICE_SOURCE": "tests.dice.from_file", "DICE_FILE": str(folder / "dice.json")}
-    with Site(folder / "var", **collected(folder / "static"), **dice) as site:
+    speech = pseudo.environment(folder / "pseudo")
+    with Site(folder / "var", **collected(folder / "static"), **speech, **dice) as site:
         yield site.wait_ready()
 
 
