@@ -133,6 +133,7 @@ class Draft {
     if (moves) return this.go(moves, at);
     if (left) this.walk.path = left;
     this.choose(null);
+    this.hand.back(left ? target : point, at);
   }
 
   /* Make these moves, [source, target] each, and no others. */
@@ -150,8 +151,10 @@ class Draft {
 
   undo(steps) {
     if (!this.walk.made) return;
+    const [from, to] = this.walk.path.at(-1), start = this.hand.ends(to);
     this.walk.path.splice(-steps);
     this.choose(null);
+    if (steps === 1) this.hand.back(from, start);
   }
 
   swap() {

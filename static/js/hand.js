@@ -52,6 +52,12 @@ export class Hand {
     if (moves.some(([, , , hit]) => hit)) appear([...this.men(this.other)].at(-1));
   }
 
+  /* A checker returns to where it stands again. */
+  back(point, start) {
+    const end = this.ends(point), man = this.man(end);
+    if (man) slide(man, start, end);
+  }
+
   /* Into the tray, where it lies as others do. */
   fly(start, {x, y}) {
     const man = element("use", {href: this.own, x, y});

@@ -70,7 +70,7 @@ def test_without_motion_there_are_two_pictures(browser: Browser) -> None:
 
 def test_the_board_before_is_looked_at_until_something_is_done(show: Show) -> None:
     page = open_last(show(page_of(STATE, ANNA, events=EVENTS)))
-    before, board = page.get_by_role("button", name="The board before it"), page.locator("#board")
+    before, board = page.get_by_role("button", name="Before the last move"), page.locator("#board")
     before.click()
     expect(board).to_have_class(PAST)
     expect(before).to_have_attribute("aria-pressed", "true")
