@@ -269,7 +269,7 @@ def test_movable_checkers_are_marked_until_one_has_finished_some_games(
 
 def test_whoever_watches_may_flip_the_board(anna: User, match: Match) -> None:
     def below(page: str) -> str:
-        return page.split('class="pl me')[1].split("</a>")[0].rpartition(">")[2]
+        return page.split('class="pl me')[1].split("</a>", maxsplit=1)[0].rpartition(">")[2]
 
     upright, flipped = text_of(get(None, match)), text_of(get(None, match, "?flip=1"))
     assert (below(upright), below(flipped)) == ("Anna", "Björn")
