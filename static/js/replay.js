@@ -1,4 +1,5 @@
 /* The pages of a game gone by: walks from turn to turn without leaving, each under its address. */
+import "./copy.js";
 import {say} from "./replace.js";
 
 /* What changes from turn to turn. The slider stays, so that it can be dragged over many. */

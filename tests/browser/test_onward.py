@@ -81,3 +81,28 @@ def test_a_move_that_does_not_arrive_says_so_on_its_button(room: Room, dice: Scr
     white.submit_button.click()
     white.expect_newer(before)
     expect(white.detail).to_have_text("Sent: 8/5 6/5.")
+
+
+def test_a_match_is_taken_along_and_shared(room: Room, dice: Script) -> None:
+    dice([(3, 1), (5, 2)])
+    aino, bjorn, match = room.match()
+    aino.sit_at(match).play(OPENING)
+    aino.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page = aino.page
+
+    def copied(name: str) -> str:
+        page.get_by_role("button", name=name).click()
+        expect(page.get_by_role("button", name="Copied")).to_be_focused()
+        expect(page.locator("#said")).to_have_text(re.compile("^Copied\u200b?$"))
+        expect(page.get_by_role("button", name=name)).to_be_focused()  # it says its name again
+        return str(page.evaluate("navigator.clipboard.readText()"))
+
+    assert copied("Copy position ID") == page.locator("#position").text_content()
+    players, opening, play = copied("Copy moves").split("\n")
+    assert players == f"#\t{aino.name}\t{bjorn.name}"
+    assert opening == f"{aino.name} 3, {bjorn.name} 1 – {aino.name} starts"
+    assert play == "1\t3-1 8/5 6/5\t"
+    assert copied("Share") == page.url
+    page.locator("#words summary").click()
+    words = copied("Copy position as text").split("\n")
+    assert words[0] == "White (you): 2 on 24, 5 on 13, 2 on 8, 4 on 6, 2 on 5."
