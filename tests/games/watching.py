@@ -74,7 +74,7 @@ def expect_to_wait(now: GameState, waiting: Seat, acts: User) -> None:
 
 def expect_my_turn(now: GameState, mine: Seat, me: Color) -> None:
     """It says that it is his turn, his dice, and what lies on every place of the board."""
-    assert mine.page.one("title").text.startswith("Your turn: ")
+    assert mine.page.one("title").text.startswith("(1) Your turn: ")
     assert mine.page.one(css="is-me").one("small").text == "your turn"
     expect_position(now, mine, me)
     if now.dice:
