@@ -225,13 +225,22 @@ class LookForm(PreferencesForm):
         field.choices = choices
 
 
-_REGIONS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian")
-_OCEANS = ("Pacific",)
+_REGIONS: Final[Mapping[str, Promise]] = {
+    "Africa": _("Africa"),
+    "America": _("America"),
+    "Antarctica": _("Antarctica"),
+    "Asia": _("Asia"),
+    "Atlantic": _("Atlantic Ocean"),
+    "Australia": _("Australia"),
+    "Europe": _("Europe"),
+    "Indian": _("Indian Ocean"),
+    "Pacific": _("Pacific Ocean"),
+}
 
 
 def _zones() -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """The time zones of the world by region; places are written as the database of zones does."""
     zones = sorted(available_timezones())
-    for region in (*_REGIONS, *_OCEANS):
+    for region, name in _REGIONS.items():
         here = [zone for zone in zones if zone.startswith(f"{region}/")]
-        yield region, [(zone, zone.partition("/")[2].replace("_", " ")) for zone in here]
+        yield str(name), [(zone, zone.partition("/")[2].replace("_", " ")) for zone in here]
