@@ -16,15 +16,24 @@ export function speak(root, title, detail = "", isBad = false) {
   if (second && second.textContent !== detail) second.textContent = detail;
 }
 
-/* Where the focus is, in words that the new content understands. */
-function focusPath(root) {
+/* What finds the focus again in newer content; null where it is elsewhere on the page. */
+function focusFinder(root) {
   const here = document.activeElement;
   if (!root.contains(here)) return null;
+  const path = focusPath(here);
+  if (path) return () => root.querySelector(path);
+  const name = nameOf(here);
+  return () => [...root.querySelectorAll(here.localName)].find((each) => nameOf(each) === name);
+}
+
+function focusPath(here) {
   if (here.id) return `#${here.id}`;
   if (here.dataset.n) return `[data-n="${here.dataset.n}"]`;
   if (here.name === "action") return `[name=action][value="${here.value}"]`;
   return here.href ? `#${here.closest("[id]").id} a[href="${here.getAttribute("href")}"]` : "";
 }
+
+const nameOf = (element) => element.getAttribute("aria-label") ?? element.textContent.trim();
 
 /*
  * True if the HTML, of a whole page or a fragment, holds a match; else nothing is changed. After what
@@ -34,7 +43,7 @@ export function replaceContent(root, html, isAnswer) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = page.getElementById("match") ?? page.body;
   if (!fresh.querySelector("#state")) return false;
-  const focus = focusPath(root);
+  const findFocus = focusFinder(root);
   const open = root.querySelector("#words")?.open;
   const net = root.querySelector("#net:not([hidden])");
   const typed = root.querySelector("#move")?.value;
@@ -43,11 +52,11 @@ export function replaceContent(root, html, isAnswer) {
   if (open) root.querySelector("#words").open = true;
   if (typed) root.querySelector("#move").value = typed;
   if (net) root.querySelector("#net")?.replaceWith(net);
-  if (focus !== null || isAnswer) {
+  if (findFocus || isAnswer) {
     const board = document.getElementById("board");
     if (!board.hasAttribute("tabindex")) board.tabIndex = -1;
-    const next = (focus && root.querySelector(focus)) || root.querySelector("#on:not([hidden])") || board;
-    if (focus !== null || next.id === "on") next.focus({preventScroll: true});
+    const next = findFocus?.() ?? root.querySelector("#on:not([hidden])") ?? board;
+    if (findFocus || next.id === "on") next.focus({preventScroll: true});
   }
   say(document.getElementById("state").dataset.said);
   return true;

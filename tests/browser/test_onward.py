@@ -63,8 +63,8 @@ def test_a_move_leads_on_to_the_next_game_and_says_what_was_sent(room: Room, dic
 
 
 def test_a_move_that_does_not_arrive_says_so_on_its_button(room: Room, dice: Script) -> None:
-    dice([(3, 1)])
-    aino, _, match = room.match()
+    dice([(3, 1), (5, 2), (2, 1)])
+    aino, bjorn, match = room.match()
     white = aino.sit_at(match)
     net = white.page.locator("#net")
     expect(net).to_have_text("Live")
@@ -81,6 +81,21 @@ def test_a_move_that_does_not_arrive_says_so_on_its_button(room: Room, dice: Scr
     white.submit_button.click()
     white.expect_newer(before)
     expect(white.detail).to_have_text("Sent: 8/5 6/5.")
+
+    # What others do moves no focus, and an open page tells the site what it has shown.
+    menu = white.page.locator("#act summary", has=white.page.locator("svg"))
+    menu.focus()
+    white.page.evaluate("document.activeElement.dataset.old = ''")
+    with white.page.expect_response("**/seen") as told:
+        bjorn.sit_at(match).play(((13, 11), (13, 8)))
+        white.page.bring_to_front()
+    assert told.value.status == 204
+    white.expect_pushed("5-2", "13/11 13/8")
+    expect(menu).to_be_focused()
+    expect(menu).not_to_have_attribute("data-old", "")
+    expect(white.page.locator("#said")).to_contain_text(
+        f"{bjorn.name} moved: 5-2, 13 to 11; 13 to 8."
+    )
 
 
 def test_a_match_is_taken_along_and_shared(room: Room, dice: Script) -> None:
