@@ -13,7 +13,7 @@ from games.board.scene import Scene
 from games.geometry import POINTS, Pocket, Spot
 
 COUNT_FROM = {Count.FIVE: 99, Count.FOUR: 4, Count.ALWAYS: 1}
-BESIDE = 15  # from the middle of a number on a checker to a dot beside it
+BESIDE = 15  # from the middle of a number on a checker to a mark beside it
 BASELINE = 6.7  # from the middle of a number on a checker down to its baseline
 
 
@@ -150,7 +150,7 @@ def _dots(scene: Scene, color: Color, place: int, number: int) -> list[Mark]:
     top = spot.most - 2 if count > spot.most else count - 1  # the top one may carry the number
     spots = [spot.at(index) for index in range(top, top - min(number, top + 1), -1)]
     if count_from(scene) <= count <= spot.most:
-        spots[0] = (geometry.text(spot.x + BESIDE), spots[0][1])
+        spots[0] = _beside(spot, spots[0])
     return [Mark("moved", *each) for each in spots]
 
 
@@ -165,4 +165,12 @@ def _beside_number(scene: Scene, color: Color, place: int) -> list[Mark]:
 def _crosses(scene: Scene, color: Color) -> list[Mark]:
     spot = spot_of(scene, BAR, color)
     waiting = min(scene.state.board.counts(color)[BAR], spot.most)
-    return [Mark("hit " + letter(color), *spot.at(index)) for index in range(waiting)]
+    spots = [spot.at(index) for index in range(waiting)]
+    if waiting >= count_from(scene):
+        spots[-1] = _beside(spot, spots[-1])
+    return [Mark("hit " + letter(color), *each) for each in spots]
+
+
+def _beside(spot: Spot, at: tuple[str, str]) -> tuple[str, str]:
+    """Beside the number on a checker."""
+    return geometry.text(spot.x + BESIDE), at[1]

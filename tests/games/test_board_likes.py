@@ -44,6 +44,17 @@ def test_a_dot_lies_beside_a_number() -> None:
     assert dots["always"] == [(f"{float(spot.at(1)[0]) + 15:g}", spot.at(1)[1]), spot.at(0)]
 
 
+def test_a_cross_lies_beside_a_number_too() -> None:
+    state, events = played("24/23 13/10", Roll(Dice(6, 2)), "24/22 8/2*")
+    bar = Layout().bar(own=True).at(0)
+    crosses = {
+        count: [(mark.x, mark.y) for mark in shown.last_move if mark.kind == "hit w"]
+        for count in ("five", "always")
+        for shown in [view(state, liking(count=count), events=events)]
+    }
+    assert crosses == {"five": [bar], "always": [(f"{float(bar[0]) + 15:g}", bar[1])]}
+
+
 def lying(
     rolled: tuple[int, int], text: str = TEXT, **changes: Any
 ) -> tuple[tuple[int, int], bool]:
