@@ -1,6 +1,7 @@
 """Whether this process lives, and whether it can do its work: `/healthz` and `/readyz`.
 
-Answered before any other middleware: load balancers ask by address, without a host name or TLS.
+They are answered before any other middleware: load balancers ask by address, without a host name
+or TLS. For people there is `/status/`.
 """
 
 from collections.abc import Callable
@@ -9,6 +10,9 @@ import redis
 from django.conf import settings
 from django.db import Error, connection
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseNotAllowed
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 GetResponse = Callable[[HttpRequest], HttpResponseBase]
 
@@ -40,6 +44,14 @@ def readyz() -> HttpResponse:
     if missing:
         return _text("".join(f"{name}: no answer\n" for name in missing), status=503)
     return _text("ready\n")
+
+
+@require_safe
+@never_cache
+def status(request: HttpRequest) -> HttpResponse:
+    """Tell people the same as a page of the site."""
+    context = {"has_database": _database(), "has_redis": _redis()}
+    return render(request, "help/status.html", context)
 
 
 def _text(text: str, status: int = 200) -> HttpResponse:

@@ -3,10 +3,13 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from backgammon import health
+
 handler500 = "backgammon.unavailable.stumbled"
 
 urlpatterns = [
     path("admin/", admin.site.urls),
+    path("status/", health.status, name="status"),
     path("", include("accounts.urls")),
     path("", include("games.urls")),
     path("", include("stats.urls")),

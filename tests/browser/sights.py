@@ -84,6 +84,7 @@ SIGHTS = (
     Sight("dice", "/dice/", "guest"),
     Sight("help", "/help/", "guest"),
     Sight("privacy", "/privacy/", "guest"),
+    Sight("status", "/status/", "guest"),
     Sight("rules-index", "/rules/", "guest"),
     *(Sight("rules", f"/rules/{key}/", "guest", key) for key in VARIANTS),
     Sight("profile", "/u/{name}/", "guest"),

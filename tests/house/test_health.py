@@ -1,4 +1,4 @@
-"""The two pages that tell a load balancer how the process is."""
+"""The pages that tell load balancers and people how the site is."""
 
 import pytest
 from django.test import Client
@@ -33,3 +33,22 @@ def test_readyz_names_a_redis_that_does_not_answer(client: Client, settings: Set
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     response = client.get("/readyz")
     assert (response.status_code, response.content) == (503, b"redis: no answer\n")
+
+
+@pytest.mark.django_db
+def test_people_read_that_everything_works(client: Client) -> None:
+    response = client.get("/status/")
+    page = response.content.decode()
+    assert "Everything works." in page
+    assert page.count("<h1>") == 1
+    assert "no-store" in response["Cache-Control"]
+    assert 'href="/status/"' in client.get("/login/").content.decode()
+    assert client.post("/status/").status_code == 405
+
+
+@pytest.mark.django_db
+def test_people_read_what_does_not_work(client: Client, settings: Settings) -> None:
+    settings.REDIS_URL = "redis://127.0.0.1:1/0"
+    page = client.get("/status/").content.decode()
+    assert "Not everything works just now." in page
+    assert "arrive late: open pages ask from time to time" in page
