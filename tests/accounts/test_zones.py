@@ -1,5 +1,6 @@
 """Times are told by the clock of the reader's own time zone."""
 
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -57,3 +58,10 @@ def test_every_page_tells_times_by_it(client: Client) -> None:
     client.force_login(user)
     there = changed.astimezone(zone_of(user))
     assert f"{there:%H:%M}" in client.get("/settings/name/").content.decode()
+
+
+@pytest.mark.django_db
+def test_the_footer_tells_the_time_of_the_site_for_all(client: Client) -> None:
+    client.force_login(User.objects.create_user("Aino", timezone="Asia/Kathmandu"))
+    page = client.get("/settings/").content.decode()
+    assert re.search(r'Server time <time datetime="[^"]*\+00:00">', page)
