@@ -30,7 +30,7 @@ RACE = read(
 DOUBLED = 2
 IS_HERE = "element => element === document.activeElement"
 POINT = "() => document.activeElement?.dataset.n ?? ''"
-MOST_STOPS = 40
+MOST_STOPS = 60
 
 
 def reach(page: Page, goal: Locator) -> None:
