@@ -64,7 +64,7 @@ MIDDLEWARE = [
     "backgammon.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # Its answers differ in length by chance, so that a token on the page cannot be found by lengths.
+    # Its answers differ in length by chance, so that a token on a page cannot be found by lengths.
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "backgammon.unavailable.UnavailableMiddleware",
