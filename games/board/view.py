@@ -328,6 +328,11 @@ class BoardView:
         return deciding.drop(self.scene)
 
     @property
+    def stakes(self) -> str:
+        """Pips and score, beside the question whether one is sure."""
+        return messages.score_and_pips(self.scene)
+
+    @property
     def ends(self) -> list[Button]:
         """The buttons that end the turn, the one that comes first for the viewer first."""
         if self.draft is None:
