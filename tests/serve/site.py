@@ -15,7 +15,10 @@ from types import TracebackType
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-_OURS = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "CHANNEL_PREFIX", "DJANGO_SETTINGS_MODULE")
+_OURS = (
+    *("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "CHANNEL_PREFIX"),
+    *("DJANGO_SETTINGS_MODULE", "HASHED_STATIC"),
+)
 
 
 def new_folder() -> Path:
