@@ -83,17 +83,12 @@ def last_deed(user: User, match_id: int, *, upto: int) -> Event | None:
     return found
 
 
-def seen_before(match: Match, viewer: Viewer) -> int | None:
-    """The version that a player had seen before what his page now shows as new.
-
-    None for whoever does not play, and for a first look: then nothing is new.
-    """
+def visit_of(match: Match, viewer: Viewer) -> Visit | None:
+    """How far a player has seen a match; None before a first look, and for who does not play."""
     if match.color_of(viewer.pk) is None:
         return None
     visit: Visit | None = Visit.objects.filter(match=match, user=viewer.pk).first()
-    if visit is None:
-        return None
-    return visit.version if visit.version < match.version else visit.before
+    return visit
 
 
 class MatchStamp(NamedTuple):

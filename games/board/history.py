@@ -153,8 +153,8 @@ class History:
 
     def _is_new(self, event: Event, by: Color | None) -> bool:
         """Whether the viewer, who plays here, finds this done by others when he comes back."""
-        scene = self.scene
-        return scene.since is not None and event.seq > scene.since and by is not scene.me
+        since = self.scene.since
+        return since is not None and event.seq > since and by is not self.scene.me
 
     def _tell(self) -> Iterator[Entry | Line]:
         dice: Dice | None = None

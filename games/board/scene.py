@@ -1,7 +1,7 @@
 """What a page of a match is about, before any of it is drawn or worded."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
@@ -13,7 +13,7 @@ from backgammon.rules.variant import HOME
 from games import selectors
 from games.board.numbering import own_notation, shown_notation, shown_number
 from games.geometry import Layout
-from games.models import HARMLESS, Event, Game, Match
+from games.models import HARMLESS, Event, Game, Match, Visit
 from games.selectors import Viewer
 
 EXPERIENCE = 20  # finished games after which movable checkers are no longer marked by themselves
@@ -25,7 +25,7 @@ class Scene:
 
     ``finished`` are the games that are over, ``is_beginner`` whether the viewer has played few.
     ``is_flipped``: somebody who does not play looks at it from the side of Black.
-    ``since`` is the version that a player had seen before: what came later is new to him.
+    ``visit`` is how far a player had seen the match before.
     """
 
     match: Match
@@ -35,13 +35,21 @@ class Scene:
     viewer: Viewer
     now: datetime
     finished: Sequence[Game] = ()
-    since: int | None = None
+    visit: Visit | None = None
     is_beginner: bool = False
     is_flipped: bool = False
 
     @cached_property
     def me(self) -> Color | None:
         return self.match.color_of(self.viewer.pk)
+
+    @property
+    def since(self) -> int | None:
+        """The version after which everything is new to a player; None where nothing is."""
+        visit, version = self.visit, self.match.version
+        if visit is None:
+            return None
+        return visit.version if visit.version < version else visit.before
 
     @cached_property
     def preferences(self) -> Preferences:
@@ -180,6 +188,16 @@ class Scene:
 
 def scene_of(match: Match, viewer: Viewer, *, now: datetime, is_flipped: bool = False) -> Scene:
     """Read what the page of a match needs; only who does not play can flip the board."""
+    return replace(
+        brief_scene(match, viewer, now=now),
+        visit=selectors.visit_of(match, viewer),
+        is_beginner=_is_beginner(match, viewer),
+        is_flipped=is_flipped and match.color_of(viewer.pk) is None,
+    )
+
+
+def brief_scene(match: Match, viewer: Viewer, *, now: datetime) -> Scene:
+    """Read what a question about a match needs, without what only its page shows."""
     game = selectors.current_game(match)
     return Scene(
         match=match,
@@ -189,9 +207,6 @@ def scene_of(match: Match, viewer: Viewer, *, now: datetime, is_flipped: bool = 
         viewer=viewer,
         now=now,
         finished=selectors.finished_games(match),
-        since=selectors.seen_before(match, viewer),
-        is_beginner=_is_beginner(match, viewer),
-        is_flipped=is_flipped and match.color_of(viewer.pk) is None,
     )
 
 

@@ -26,6 +26,7 @@ from games.board import (
     ResignView,
     Scene,
     answer_to,
+    brief_scene,
     scene_of,
     talk_of,
 )
@@ -66,8 +67,10 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
 
 def _mark_seen(request: HttpRequest, scene: Scene) -> None:
     """Whoever opens the page of his match has seen it."""
-    if scene.me is not None and goes_there(request):
-        visits.mark_seen(scene.match, user=signed_in(request), version=scene.match.version)
+    match, visit = scene.match, scene.visit
+    is_news = visit is None or visit.version < match.version
+    if scene.me is not None and is_news and goes_there(request):
+        visits.mark_seen(match, user=signed_in(request), version=match.version)
 
 
 @require_POST
@@ -152,7 +155,7 @@ def resign(request: HttpRequest, match_id: int) -> HttpResponse:
         return redirect_to_login(request.get_full_path(), reverse("login"))
     if shown.color_of(request.user.pk) is None:
         raise Http404
-    view = ResignView(scene_of(shown, request.user, now=now()))
+    view = ResignView(brief_scene(shown, request.user, now=now()))
     return _render(request, view, "resign.html")
 
 

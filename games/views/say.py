@@ -12,7 +12,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from backgammon.rules import BAR, OFF
-from games.board import BoardView, answer_to, scene_of, why_not
+from games.board import BoardView, answer_to, brief_scene, why_not
 from games.views.access import visible_or_404
 from games.views.drafts import draft_query
 
@@ -24,7 +24,7 @@ _PLACES = {str(place): place for place in range(OFF, BAR + 1)}
 def say(request: HttpRequest, match_id: int) -> JsonResponse:
     """``say`` was typed, or ``to`` was pressed while a checker on ``from`` was chosen, beside the
     draft that the address holds. ``version`` is the match's, which may have moved on."""
-    scene = scene_of(visible_or_404(request, match_id), request.user, now=now())
+    scene = brief_scene(visible_or_404(request, match_id), request.user, now=now())
     view = BoardView(scene, draft_query(request.GET))
     typed = request.GET.get("say")
     told = _pressed(request, view) if typed is None else _typed(view, typed)
