@@ -21,7 +21,10 @@ export function startOnward(root, {state, stays}) {
   root.addEventListener("change", async ({target}) => {
     if (target.id !== "go-on") return;
     turnButtons(target.checked);
-    await sendFields(target.form.action, new FormData(target.form), root.dataset.token, {keepalive: true});
+    const kept = await sendFields(target.form.action, new FormData(target.form), root.dataset.token, {keepalive: true});
+    if (kept?.ok || !target.isConnected) return;
+    target.checked = !target.checked;
+    turnButtons(target.checked);
   });
 
   return async () => {

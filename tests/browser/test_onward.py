@@ -62,6 +62,39 @@ def test_a_move_leads_on_to_the_next_game_and_says_what_was_sent(room: Room, dic
     expect(page).to_have_url(re.compile(rf"/m/{first}/$"))
 
 
+def test_after_a_move_the_focus_is_on_the_way_on_and_a_game_can_be_skipped(
+    room: Room, dice: Script
+) -> None:
+    dice([(3, 1)])
+    aino, _, first = room.match()
+    cecilia = room.stranger("Cecilia")
+    forms.register(cecilia.context.request, cecilia.name)
+    ask = (aino.context.request, cecilia.context.request)
+    second = forms.begin(*ask, cecilia.name, 1, "backgammon")
+    page = aino.sit_at(first).page
+    page.keyboard.press("Shift+N")
+    expect(page).to_have_url(re.compile(rf"/m/{second}/$"))
+    page.get_by_role("link", name="Skip for now").click()
+    expect(page).to_have_url(re.compile(rf"/m/{first}/$"))
+    white = aino.sit_down()
+    box = page.get_by_label("Then go to my next game")
+    aino.foresee("ERR_INTERNET_DISCONNECTED")
+    aino.context.set_offline(True)
+    box.click()
+    expect(box).not_to_be_checked()  # it could not be kept
+    expect(white.submit_button).to_contain_text("Submit move")
+    aino.context.set_offline(False)
+    for source, target in OPENING:
+        white.move(source, target)
+    white.submit_button.press("Enter")
+    on = page.locator("#on")
+    expect(on).to_be_focused()
+    expect(on).to_have_text(re.compile(r"^Next game\s*1$"))
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(rf"/m/{second}/$"))
+    expect(white.notes).to_be_hidden()  # nothing is told of what one has seen arrive
+
+
 def test_a_move_that_does_not_arrive_says_so_on_its_button(room: Room, dice: Script) -> None:
     dice([(3, 1), (5, 2), (2, 1)])
     aino, bjorn, match = room.match()
