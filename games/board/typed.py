@@ -62,6 +62,11 @@ def hear(scene: Scene, draft: Draft | None, text: str) -> Heard:
     return Heard(referee.why_not_play(scene, draft, steps), is_bad=True)
 
 
+def example(scene: Scene) -> str:
+    """A play as it may be written, in the numbers that the viewer reads."""
+    return scene.notation("13/8 6/5" if scene.variant.uses_dice else "in/22")
+
+
 def _command(text: str) -> Command | None:
     asked = " ".join(text.casefold().split())
     for command, words in _COMMANDS.items():
@@ -91,7 +96,7 @@ def _unread(scene: Scene, error: NotationError) -> str:
         return referee.unreadable(scene, error)
     facts = {
         "word": error.part,
-        "play": "13/8 6/5" if scene.variant.uses_dice else "in/22",
+        "play": example(scene),
         "words": queries.known_words(),
     }
     if error.code == "empty":

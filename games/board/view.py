@@ -26,6 +26,7 @@ from games.board import (
     queries,
     script,
     spoken,
+    typed,
 )
 from games.board.again import Again, draw_again
 from games.board.deciding import Asks, Button, Drop
@@ -222,6 +223,10 @@ class BoardView:
     def position_id(self) -> str:
         """The position in one line for other programs."""
         return format_id(self.scene.state)
+
+    @property
+    def example(self) -> str:
+        return typed.example(self.scene)
 
     @property
     def questions(self) -> list[str]:

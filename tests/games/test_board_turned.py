@@ -195,6 +195,14 @@ def test_what_is_typed_is_understood_in_the_numbers_that_are_shown() -> None:
     )
 
 
+def test_the_example_of_a_play_has_the_numbers_that_are_shown() -> None:
+    state = position("W[1:2 19:1] B[24:2 8:1]", dice=(5, 3))
+    assert view(state).example == "13/8 6/5"
+    assert view(state, anna(**BRAINKING)).example == "12/17 19/20"
+    told = answer_to(scene(state, anna(**BRAINKING)), None, "hello").said
+    assert "Write a play such as 12/17 19/20" in told
+
+
 def test_black_types_the_numbers_that_he_sees_too() -> None:
     state = position("W[1:2] B[24:2 13:1]", dice=(5, 3), on_turn=Color.BLACK)
     viewer = bjorn(**BRAINKING)
