@@ -1,5 +1,7 @@
 """Everything works with JavaScript off: each click is a page of its own."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -110,3 +112,25 @@ def test_a_game_is_resigned_on_a_page_of_its_own(room: Room, dice: Script) -> No
     black.reload()
     expect(black.message).to_have_text("You won the game.")
     expect(black.detail).to_contain_text("resigned")
+
+
+def test_who_ticks_the_box_goes_on_after_each_move(room: Room, dice: Script) -> None:
+    dice(OPENING.rolls)
+    aino, bjorn, match = room.match(has_script=False)
+    white = aino.sit_at(match)
+    page, box = aino.page, aino.page.get_by_label("Then go to my next game")
+    box.check()
+    page.locator("#act").get_by_role("button", name="Save").click()
+    white.arrive()
+    expect(box).to_be_checked()
+    expect(white.submit_button).to_contain_text("Submit, next game")
+    for source, target in OPENING.turns[0].moves:
+        white.move(source, target)
+    white.submit_button.click()
+    expect(page).to_have_url(re.compile("/games$"))
+    expect(page.locator(".messages")).to_contain_text(f"Sent in {aino.name}–{bjorn.name}: 8/5 6/5")
+    done = page.locator(".message", has_text="All done. Next deadline:")
+    expect(done.get_by_role("link", name="Lobby")).to_be_visible()
+    page.get_by_role("link", name="Back to that game").click()
+    white.arrive()
+    aino.look()
