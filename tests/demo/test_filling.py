@@ -31,9 +31,10 @@ from backgammon.rules.board import checkers
 from demo.cast import CAST
 from demo.filling import password
 from games import lobby, selectors
-from games.models import Challenge, Event, Game, Match
+from games.models import Challenge, Event, Game, Match, Message
 from stats.counters import rebuild
 from tests.demo.logs import logs
+from tests.said import english, walk
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
@@ -199,3 +200,19 @@ def test_a_profile_tells_that_its_player_is_an_example(aino: User, client: Clien
     User.objects.create_user("Real")
     assert "Example player" in client.get("/u/Aino/").text
     assert "Example player" not in client.get("/u/Real/").text
+
+
+@pytest.mark.parametrize("start", ["/", "/games"])
+def test_every_text_goes_through_gettext(
+    aino: User, client: Client, pseudo_locale: str, start: str
+) -> None:
+    if start == "/games":
+        client.force_login(aino)
+    client.cookies["django_language"] = pseudo_locale
+    known = [*User.objects.values_list("name", flat=True)]
+    known += Message.objects.values_list("text", flat=True)
+    known.sort(key=len, reverse=True)
+    pages = list(walk(client, start))
+    assert len(pages) > 40
+    found = {text: where for where, page in pages for text in page.said if english(text, known)}
+    assert not found, "\n".join(f"{where}: {text}" for text, where in found.items())
