@@ -1,8 +1,12 @@
 """All pages of the site one after another, each opened once and looked at in many ways."""
 
+import re
+from functools import partial
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from django.template.loader import render_to_string
+from django.utils import translation
+from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 from tests.browser import forms
 from tests.browser.scenery import Scenery
@@ -15,6 +19,11 @@ _STILL = """addEventListener("DOMContentLoaded", () => {
   style.textContent = "*,*::before,*::after{transition:none!important;animation:none!important}";
   document.head.append(style);
 })"""
+
+
+# Answers to what is hard to bring about; the page is made here and looks as the site's own.
+_FAILURES = re.compile(r"/(400|403|403_csrf|500|503)\.html$")
+_STYLE = re.compile(r"/static/css/site[^\"]*")
 
 
 class Gallery:
@@ -51,11 +60,26 @@ class Gallery:
             )
             if who == "player":
                 forms.log_in(context.request, self._scenery["name"], self._scenery["password"])
+            elif who == "newcomer":
+                forms.log_in(context.request, self._scenery["newcomer"], forms.PASSWORD)
+            context.route(_FAILURES, partial(_fail, style=_style(context)))
             context.add_init_script(_STILL)
             self._pages[who] = context.new_page()
         page = self._pages[who]
         page.bring_to_front()
         return page
+
+
+def _style(context: BrowserContext) -> str:
+    """The address of the style sheet, which changes with what is in it."""
+    return _STYLE.findall(context.request.get("/offline/").text())[0]
+
+
+def _fail(route: Route, style: str) -> None:
+    name = route.request.url.rpartition("/")[2]
+    with translation.override(route.request.headers["accept-language"].split(",")[0]):
+        html = render_to_string(name, {"again": "/lobby", "seconds": 60})
+    route.fulfill(body=_STYLE.sub(style, html), content_type="text/html; charset=utf-8")
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:

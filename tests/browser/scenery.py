@@ -1,7 +1,8 @@
 """Example players and matches on the tested site: `python -m tests.browser.scenery` fills it.
 
-Prints as JSON what tests look for: names, the password of the players, and the addresses of what
-was made: `match_NAME` by the scene of a match, `reset`, `confirm`, `challenge` and `invite`.
+Prints as JSON what tests look for: names, the password of the players (not of the newcomer, who has
+played nothing), and the addresses of what was made: `match_NAME` by the scene of a match, `reset`,
+`confirm`, `challenge` and `invite`.
 """
 
 import json
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 import django
 from django.utils.timezone import now
 
+from tests.browser.forms import PASSWORD
 from tests.serve.site import ROOT, Site, clean_environment
 
 if TYPE_CHECKING:
@@ -47,6 +49,7 @@ def arrange(site: Site) -> Scenery:
 
 def main() -> None:
     django.setup()
+    from accounts.services.registration import register_user
     from demo.filling import fill, password
     from games.models import Challenge, Match
 
@@ -63,6 +66,7 @@ def main() -> None:
         "name": aino.name,
         "password": password(),
         "rival": offer.challenger.name,
+        "newcomer": register_user(name="Newcomer", password=PASSWORD).name,
         "challenge": offer.get_absolute_url(),
         "invite": link.get_absolute_url(),
         **_letters(offer.challenger),

@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 
 from backgammon.rules import VARIANTS
 
-Who = Literal["guest", "player"]
+Who = Literal["guest", "player", "newcomer"]
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,24 @@ def _draft(page: Page) -> None:
     page.locator("#board .hits button:not([aria-disabled])").first.click()
 
 
+def _ask_for_keys(page: Page) -> None:
+    page.locator("#board .h[tabindex='0']").focus()
+    page.keyboard.press("?")
+    page.locator("dialog[open]").wait_for()
+
+
+def _resign(page: Page) -> None:
+    page.locator(".side .rs").click()
+    page.locator("dialog[open]").wait_for()
+
+
+def _turn_board(page: Page) -> None:
+    """Wait until the previewed board shows what is chosen."""
+    page.locator("#preview .no").first.wait_for()
+    page.locator("[value=none]").check()
+    page.locator("#preview .no").first.wait_for(state="detached")
+
+
 MATCHES = (
     *("opening", "on_the_bar", "Crawford", "roll_or_double", "no_move", "double_to_answer"),
     *("resignation_offered", "opponent_plays", "my_resignation", "my_draw", "single_game"),
@@ -85,6 +103,7 @@ SIGHTS = (
     Sight("help", "/help/", "guest"),
     Sight("privacy", "/privacy/", "guest"),
     Sight("status", "/status/", "guest"),
+    Sight("offline", "/offline/", "guest"),
     Sight("rules-index", "/rules/", "guest"),
     *(Sight("rules", f"/rules/{key}/", "guest", key) for key in VARIANTS),
     Sight("profile", "/u/{name}/", "guest"),
@@ -93,13 +112,23 @@ SIGHTS = (
     Sight("replay", "{match_single_game}1/9/", "guest"),
     Sight("games", "/games"),
     Sight("games", "/games", state="menu", first=_menu),
+    Sight("games", "/games", "newcomer"),
     Sight("lobby", "/lobby"),
+    Sight("lobby", "/lobby?variant=cloning", state="none like that"),
     Sight("new", "/new", first=_summary),
     Sight("challenge", "{challenge}"),
     Sight("invite", "{invite}"),
     Sight("profile", "/u/{rival}/"),
     Sight("versus", "/u/{name}/vs/{rival}/"),
+    Sight("profile", "/u/{name}/", state="own"),
+    Sight("versus", "/u/{name}/vs/{rival}/"),
+    Sight("versus", "/u/{name}/vs/{newcomer}/", state="never met"),
     Sight("settings", "/settings/"),
+    Sight("settings-board", "/settings/board/"),
+    Sight("settings-play", "/settings/play/"),
+    Sight("settings-look", "/settings/look/"),
+    Sight("settings-board", "/settings/board/", state="turned", first=_turn_board),
+    Sight("settings-look", "/settings/look/", state="contrast", first=_press("[value=contrast]")),
     Sight("name", "/settings/name/"),
     Sight("email", "/settings/email/"),
     Sight("password", "/settings/password/"),
@@ -111,14 +140,22 @@ SIGHTS = (
     Sight("match", "{match_opening}", state="words", first=_press("#words summary")),
     Sight("match", "{match_opening}", state="chat", first=_press("#talk summary")),
     Sight("match", "{match_opening}", state="menu", first=_press(".more summary")),
+    Sight("match", "{match_opening}", state="keys", first=_ask_for_keys),
+    Sight("match", "{match_Crawford}", state="resigning", first=_resign),
     Sight("resign", "{match_Crawford}resign"),
     Sight("replay", "{match_single_game}1/9/"),
     Sight("", "/nothing", state="not found"),
+    Sight("", "/400.html", "guest", "bad request"),
+    Sight("", "/403.html", "guest", "not allowed"),
+    Sight("", "/403_csrf.html", "guest", "form too old"),
+    Sight("", "/500.html", "guest", "stumbled"),
+    Sight("", "/503.html", "guest", "away"),
     Sight("act", "{match_opening}act", state="wrong method"),
 )
 
 # What no browser shows: answers to scripts, and addresses that lead on to another one.
 UNSEEN = {
-    *("change-password", "language", "next", "goes-on", "new-summary", "match-fragment", "say"),
-    *("chat", "chat-read", "mute", "note", "play-again", "dice-counts", "check-name"),
+    *(".well-known/change-password", "check-name", "language", "settings-preview", "next"),
+    *("next-count", "goes-on", "new-summary", "match-fragment", "seen", "say", "chat", "chat-read"),
+    *("mute", "note", "play-again", "dice-counts", "manifest", "worker"),
 }
