@@ -50,6 +50,17 @@ def test_a_turned_board_is_pressed_where_it_is_drawn(show: Show, likes: dict[str
     assert page.evaluate(MADE) == "24/21,7/2"
 
 
+def test_the_script_speaks_in_the_numbers_that_are_shown(show: Show) -> None:
+    state = position("W[1:2 19:1] B[24:2 8:1]", dice=(5, 3))
+    page = show(page_of(state, User(pk=1, name="Anna", chosen={"numbering": "brainking"})))
+    for point in (24, 19):
+        page.locator(f'#board [data-n="{point}"]').click()
+    expect(page.locator("#msg > span")).to_have_text("Played: 1/6")
+    label = page.locator('#board [data-n="19"]').get_attribute("aria-label") or ""
+    assert label.startswith("Point 6: 1 white, blot.")
+    assert page.evaluate(MADE) == "24/19"
+
+
 def number_at(page: Page, number: str) -> float:
     """How far to the right a number of the previewed board is written."""
     text = page.locator("#preview .no", has_text=re.compile(f"^{number}$"))
