@@ -20,7 +20,7 @@ export function showNow() {
 
 /* The checkers as they stood before, or none. */
 function lay(men) {
-  was().replaceChildren(...men.split(";").map((man) => {
+  was().replaceChildren(...men.split(";").filter(Boolean).map((man) => {
     const [kind, x, y, number] = man.split(",");
     return number ? element("text", {class: kind, x, y}, number) : element("use", {href: `#${kind}`, x, y});
   }));

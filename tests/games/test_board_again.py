@@ -61,6 +61,8 @@ def test_checkers_enter_from_their_pocket_and_leave_for_the_tray() -> None:
     entered = again(state, events=[led_to(start), *events])
     (step,) = entered.steps
     assert (step[1], step[3:5]) == ("393", list(at(20, 0)))
+    state, events = played("in/20", key="grasshopper")
+    assert again(state, events=events).men == "", "nobody stood on the board"
     start = position("W[24:2 23:1] B[1:2]", dice=(2, 1))
     state, events = followed(start, "2/off 1/off")
     left = again(state, events=[led_to(start), *events])
