@@ -17,7 +17,15 @@ from tests.plugin import find_browser
 from tests.serve.site import ROOT, Site, clean_environment, collected, new_folder, remove
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
-PAST = 24  # matches of the past: some of every game
+# Some matches of the past and those in every state: what the pages that are measured show.
+_SOME = """
+from django.utils.timezone import now
+from demo.filling import fill, password
+from demo.scenes import programme
+acts = programme(24)
+main = fill(now=now(), acts=[acts[0], acts[-1]])
+print(f"Log in as {main.name} with the password {password()}")
+"""
 
 
 @dataclass
@@ -59,21 +67,22 @@ class House:
 
 
 @contextmanager
-def open_house(*, past: int = PAST) -> Iterator[House]:
+def open_house(*, is_full: bool = False) -> Iterator[House]:
     """Start the site in production's way, fill it, and end it with the block."""
     folder = new_folder()
     try:
         served = collected(folder / "static")
         with Site(folder / "var", **served) as site:
             site.wait_ready()
-            yield _fill(site, past)
+            yield _fill(site, is_full=is_full)
     finally:
         remove(folder)
 
 
-def _fill(site: Site, past: int) -> House:
+def _fill(site: Site, *, is_full: bool) -> House:
+    words = ["demo"] if is_full else ["shell", "--no-imports", "-c", _SOME]
     done = subprocess.run(
-        [sys.executable, "manage.py", "demo", f"--past={past}"],
+        [sys.executable, "manage.py", *words],
         cwd=ROOT,
         env=clean_environment(site.var),
         capture_output=True,

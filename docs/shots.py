@@ -15,7 +15,6 @@ from playwright.sync_api import Browser, Page, StorageState, ViewportSize, sync_
 from bench.house import House, launch, open_house
 
 TARGET = Path(__file__).resolve().parent.parent / "var" / "shots"
-PAST = 72
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 800}
 
@@ -102,7 +101,7 @@ def main() -> None:
     """Take all of them, or those that are named."""
     TARGET.mkdir(parents=True, exist_ok=True)
     wanted = [shot for shot in SHOTS if not sys.argv[1:] or shot.name in sys.argv[1:]]
-    with open_house(past=PAST) as house, sync_playwright() as play:
+    with open_house(is_full=True) as house, sync_playwright() as play:
         browser = launch(play)
         who = house.log_in(play.request.new_context())
         for shot in wanted:
