@@ -1,9 +1,24 @@
 """The last move once more: the board before it, and the way of each checker."""
 
+import random
 from collections import Counter
 
-from backgammon.rules import Color, Dice, Double, Pass, Roll
+import pytest
+
+from backgammon.rules import (
+    VARIANTS,
+    Action,
+    Color,
+    Dice,
+    Double,
+    GameState,
+    Pass,
+    Phase,
+    Roll,
+    play_graph,
+)
 from games.board.again import Again
+from games.board.drawing import Mark
 from games.geometry import Layout
 from tests.games.boards import ANNA, BJORN, STRANGER, followed, led_to, played, position, view
 
@@ -93,3 +108,42 @@ def test_when_a_double_arrives_all_since_the_others_roll_is_shown() -> None:
     assert [step[0] for step in shown.steps] == ["b", "b", "w", "w"]
     assert (shown.turn, shown.last, shown.name) == (2, 3, "Björn")
     assert [step[0] for step in again(state, BJORN, events=events).steps] == ["w", "w"]
+
+
+# Where checkers are cloned, the new ones are there when the steps are done.
+@pytest.mark.parametrize("key", [key for key in VARIANTS if key != "cloning"])
+def test_in_every_game_the_steps_lead_to_the_board_as_it_is(key: str) -> None:
+    chance = random.Random(5)
+    state, events = played(key=key)
+    for _ in range(30):
+        state, more = followed(state, *_turn(state, chance))
+        events += more
+        if state.is_over:
+            break
+        shown = view(state, events=events)
+        if shown.again:
+            _follow(shown.again, shown.checkers)
+
+
+def _turn(state: GameState, chance: random.Random) -> list[Action]:
+    """A roll if one is due, and some play."""
+    before: list[Action] = []
+    if state.phase is Phase.ROLL:
+        before = [Roll(Dice(chance.randint(1, 6), chance.randint(1, 6)))]
+        state, _ = followed(state, *before)
+    graph = play_graph(state)
+    return [*before, Pass() if graph.is_pass else chance.choice(graph.plays)]
+
+
+def _follow(shown: Again, end: list[Mark]) -> None:
+    """Carry the steps out on the checkers as they stood, as the script does."""
+    men = {(man.kind, man.x, man.y) for man in shown.checkers if not man.text}
+    for color, x, y, u, v, stays, *hit in shown.steps:
+        if hit:
+            men.remove(("b" if color == "w" else "w", u, v))  # type: ignore[arg-type]
+            men.add(("b" if color == "w" else "w", *hit))  # type: ignore[arg-type]
+        if not stays:
+            men.discard((color, x, y))  # type: ignore[arg-type]
+        men.add((color, u, v))  # type: ignore[arg-type]
+    on_board = {man for man in men if float(man[1]) < 780}
+    assert on_board >= {(man.kind, man.x, man.y) for man in end if not man.text}
