@@ -128,8 +128,10 @@ def play_again(aino: Person, bjorn: Person, white: Table) -> None:
     aino.look()
     bjorn.page.reload()
     bjorn.page.get_by_role("link", name="Asked to play again").click()
+    accept = bjorn.page.get_by_role("button", name="Accept")
+    expect(accept).to_be_visible()
     bjorn.look()
-    bjorn.page.get_by_role("button", name="Accept").click()
+    accept.click()
     again = bjorn.sit_down()
     assert again.match_id != white.match_id
     expect(again.page.locator(".mt h2")).to_have_text("Match to 3 · game 1")
