@@ -89,7 +89,7 @@ class _Table:
         """Move one checker; gives the step as it is sent."""
         mine, theirs = self.counts[color], self.counts[color.opponent]
         source, target = self._place(color, move.source), self._place(color, move.target)
-        if source == BAR and not mine[BAR]:
+        if source == BAR and mine[RESERVE] and not mine[BAR]:
             source = RESERVE
         stays = int(source < RESERVE and mine[source] > self._spot(color, source).most)
         start = self._top(color, source)
@@ -114,7 +114,8 @@ class _Table:
         """The middle of the topmost checker; of a pocket its own middle."""
         if place == RESERVE:
             return _middle(self.scene, color)
-        return self._spot(color, place).at(self.counts[color][place] - 1)
+        count = max(1, self.counts[color][place])  # clones are not counted
+        return self._spot(color, place).at(count - 1)
 
 
 def _middle(scene: Scene, color: Color) -> Place:
