@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 
 from playwright.sync_api import Browser, Page, StorageState, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from bench.house import House, launch, open_house
 from bench.visit import Visit, Wire, load, new_phone, slow_down, slowest_press, watched
@@ -188,8 +189,13 @@ def time_plays(browser: Browser, house: House, who: StorageState) -> Iterator[st
         if not try_play(page):
             continue
         presses.append(slowest_press(page))
-        waits.append(submit(page) - PAUSE)
-        if len(waits) >= LOADS and (_usual(waits) <= ONWARD[1] or len(waits) == ROUNDS * LOADS):
+        waited = submit(page)
+        if waited is not None:
+            waits.append(waited - PAUSE)
+        if len(waits) >= LOADS and (
+            (_usual(waits) <= ONWARD[1] and _usual(presses) <= PRESS[1])
+            or len(waits) == ROUNDS * LOADS
+        ):
             break
     wire.visit = Visit()
     page.goto(f"{house.address}/next", wait_until="networkidle")
@@ -237,12 +243,18 @@ def try_play(page: Page) -> bool:
     return False
 
 
-def submit(page: Page) -> float:
-    """Submit the turn and go on; return the milliseconds until the next match is there."""
+def submit(page: Page) -> float | None:
+    """Submit the turn; return the milliseconds until the next match is there.
+
+    None where the page stays, as it does when the turn has ended the game.
+    """
     here = page.url
     start = time.monotonic()
     page.locator("#submit").tap()
-    page.wait_for_url(lambda url: url != here, wait_until="commit")
+    try:
+        page.wait_for_url(lambda url: url != here, wait_until="commit", timeout=20_000)
+    except PlaywrightTimeout:
+        return None
     page.locator("#board").wait_for()
     return 1000 * (time.monotonic() - start)
 
