@@ -209,7 +209,8 @@ def expect_counted(match: Match, winner: Color | None) -> None:
 
 
 def _rows(path: str) -> list[Element]:
-    return read(Client().get(path)).one("table", css="all").one("tbody").all("tr")
+    """Those of the first table of a page: the games that were counted."""
+    return read(Client().get(path)).all("table", css="all")[0].one("tbody").all("tr")
 
 
 def _numbers(row: Element) -> list[int]:
