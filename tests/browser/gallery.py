@@ -27,14 +27,13 @@ _STYLE = re.compile(r"/static/css/site[^\"]*")
 
 
 class Gallery:
-    """A guest and a player in one browser and one language; every kind of visitor has one window.
+    """Visitors of each kind in one browser and one language, each with a window."""
 
-    ``options`` are those of the browser's contexts.
-    """
-
-    def __init__(self, browser: Browser, address: str, scenery: Scenery, **options: Any) -> None:
+    def __init__(
+        self, browser: Browser, address: str, scenery: Scenery, *, language: str = "en"
+    ) -> None:
         self._browser, self._address, self._scenery = browser, address, scenery
-        self._options = {"locale": "en-GB", "viewport": _viewport(DESK), **options}
+        self.language = language
         self._pages: dict[Who, Page] = {}
 
     def show(self, sight: Sight, size: tuple[int, int] = DESK) -> Page:
@@ -56,7 +55,7 @@ class Gallery:
                 base_url=self._address,
                 bypass_csp=True,
                 service_workers="block",
-                **self._options,
+                locale=self.language,
             )
             if who == "player":
                 forms.log_in(context.request, self._scenery["name"], self._scenery["password"])
