@@ -17,10 +17,10 @@ class VariantCount(models.Model):
     white = models.PositiveBigIntegerField(default=0)
     black = models.PositiveBigIntegerField(default=0)
     draw = models.PositiveBigIntegerField(default=0)
-    gammons = models.PositiveBigIntegerField(default=0)
-    turns = models.PositiveBigIntegerField(default=0)
-    doubled = models.PositiveBigIntegerField(default=0)
-    taken = models.PositiveBigIntegerField(default=0)
+    gammons = models.PositiveBigIntegerField(default=0, db_default=0)
+    turns = models.PositiveBigIntegerField(default=0, db_default=0)
+    doubled = models.PositiveBigIntegerField(default=0, db_default=0)
+    taken = models.PositiveBigIntegerField(default=0, db_default=0)
 
     class Meta:
         verbose_name = _("count of a variant")

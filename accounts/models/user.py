@@ -72,7 +72,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     # Empty: as the browser asks, and the site's own.
     language = models.CharField(_("language"), max_length=12, blank=True)
     timezone = models.CharField(_("time zone"), max_length=64, blank=True)
-    chosen = models.JSONField(default=dict, blank=True, editable=False)
+    chosen = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
     is_active = models.BooleanField(_("may log in"), default=True)
     is_staff = models.BooleanField(_("may open the admin pages"), default=False)
     joined_at = models.DateTimeField(_("joined"), default=now, editable=False)

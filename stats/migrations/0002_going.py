@@ -11,28 +11,43 @@ WHERE g.ended_at IS NOT NULL AND g.ended_by <> 'cancelled' AND w.kind <> 'guest'
 """
 ROLLS = f"""
 INSERT INTO stats_dicecount (roll, number)
-SELECT kinds.kind || '-' || a || '-' || b, coalesce(found.number, 0)
-FROM unnest(ARRAY['opening', 'roll']) AS kinds(kind), generate_series(1, 6) a, generate_series(1, 6) b
-LEFT JOIN LATERAL (
-  SELECT count(*) AS number FROM (
-    SELECT e.kind, e.payload -> 'dice' AS dice FROM games_event e
-    WHERE e.game_id IN (SELECT g.id FROM {COUNTED} AND m.dice_source = 'os')
-  ) AS rolled
-  WHERE rolled.kind = kinds.kind AND rolled.dice = jsonb_build_array(a, b)
-) AS found ON true
+SELECT roll, coalesce(found.number, 0)
+FROM (
+  SELECT kinds.kind || '-' || a || '-' || b AS roll
+  FROM unnest(ARRAY['opening', 'roll']) AS kinds(kind), generate_series(1, 6) a, generate_series(1, 6) b
+) AS every
+LEFT JOIN (
+  SELECT concat_ws('-', e.kind, e.payload #>> '{{dice,0}}', e.payload #>> '{{dice,1}}') AS roll,
+    count(*) AS number
+  FROM games_event e
+  WHERE e.kind IN ('opening', 'roll')
+    AND e.game_id IN (SELECT g.id FROM {COUNTED} AND m.dice_source = 'os')
+  GROUP BY 1
+) AS found USING (roll)
 """
 MONTHS = f"""
 INSERT INTO stats_monthcount (month, games)
 SELECT date_trunc('month', g.ended_at AT TIME ZONE %s)::date, count(*) FROM {COUNTED} GROUP BY 1
 """
-VARIANTS = f"""
-UPDATE stats_variantcount v SET
-  gammons = (SELECT count(*) FROM {COUNTED} AND m.variant = v.variant AND g.kind >= 2),
-  (turns, doubled, taken) = (
-    SELECT count(*) FILTER (WHERE e.kind IN ('play', 'pass')),
-      count(*) FILTER (WHERE e.kind = 'double'), count(*) FILTER (WHERE e.kind = 'take')
-    FROM games_event e WHERE e.game_id IN (SELECT g.id FROM {COUNTED} AND m.variant = v.variant)
-  )
+# Found before the columns are made: from then on the table is locked, and games that end wait.
+WENT = f"""
+CREATE TEMPORARY TABLE stats_went ON COMMIT DROP AS
+WITH counted AS (SELECT g.id, g.kind, m.variant FROM {COUNTED})
+SELECT won.variant, won.gammons, went.turns, went.doubled, went.taken
+FROM (
+  SELECT variant, count(*) FILTER (WHERE kind >= 2) AS gammons FROM counted GROUP BY variant
+) AS won
+JOIN (
+  SELECT c.variant, count(e.id) FILTER (WHERE e.kind IN ('play', 'pass')) AS turns,
+    count(e.id) FILTER (WHERE e.kind = 'double') AS doubled,
+    count(e.id) FILTER (WHERE e.kind = 'take') AS taken
+  FROM counted c LEFT JOIN games_event e ON e.game_id = c.id GROUP BY c.variant
+) AS went USING (variant)
+"""
+VARIANTS = """
+UPDATE stats_variantcount v
+SET gammons = w.gammons, turns = w.turns, doubled = w.doubled, taken = w.taken
+FROM stats_went w WHERE w.variant = v.variant
 """
 
 
@@ -41,6 +56,12 @@ def count(apps, schema_editor):
     with schema_editor.connection.cursor() as cursor:
         cursor.execute(ROLLS)
         cursor.execute(MONTHS, [settings.TIME_ZONE])
+        cursor.execute(WENT)
+
+
+def tell_variants(apps, schema_editor):
+    """Write how the games of each variant went."""
+    with schema_editor.connection.cursor() as cursor:
         cursor.execute(VARIANTS)
 
 
@@ -75,25 +96,26 @@ class Migration(migrations.Migration):
                 'verbose_name_plural': 'counts of months',
             },
         ),
+        migrations.RunPython(count, migrations.RunPython.noop),
         migrations.AddField(
             model_name='variantcount',
             name='doubled',
-            field=models.PositiveBigIntegerField(default=0),
+            field=models.PositiveBigIntegerField(db_default=0, default=0),
         ),
         migrations.AddField(
             model_name='variantcount',
             name='gammons',
-            field=models.PositiveBigIntegerField(default=0),
+            field=models.PositiveBigIntegerField(db_default=0, default=0),
         ),
         migrations.AddField(
             model_name='variantcount',
             name='taken',
-            field=models.PositiveBigIntegerField(default=0),
+            field=models.PositiveBigIntegerField(db_default=0, default=0),
         ),
         migrations.AddField(
             model_name='variantcount',
             name='turns',
-            field=models.PositiveBigIntegerField(default=0),
+            field=models.PositiveBigIntegerField(db_default=0, default=0),
         ),
-        migrations.RunPython(count, migrations.RunPython.noop),
+        migrations.RunPython(tell_variants, migrations.RunPython.noop),
     ]

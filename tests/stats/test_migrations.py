@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from accounts.models import User
 from games.models import Match
 from stats.counters import rebuild
 from stats.models import DiceCount, MonthCount, VariantCount
@@ -44,3 +45,16 @@ def test_games_from_before_are_counted_as_new_ones_are(
         "roll-6-5": 1,
     }
     assert rebuild() == []
+
+
+def test_the_version_before_goes_on_writing_rows_without_the_new_columns(anna: User) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("INSERT INTO stats_variantcount VALUES ('race', 1, 0, 0)")
+        cursor.execute(
+            "SELECT column_default FROM information_schema.columns"
+            " WHERE table_name = 'accounts_user' AND column_name = 'chosen'"
+        )
+        (default,) = cursor.fetchone()
+    row = VariantCount.objects.get(variant="race")
+    assert (row.white, row.gammons, row.turns, row.doubled, row.taken) == (1, 0, 0, 0, 0)
+    assert default == "'{}'::jsonb"
