@@ -34,8 +34,8 @@ from backgammon.rules import (
 from games.board import drawing, panels, sentences
 from games.board.drawing import Mark
 from games.board.history import Entry
+from games.board.picture import Picture
 from games.board.scene import Scene
-from games.board.view import BoardView
 from games.models import Game, Match
 
 YOU = Color.WHITE
@@ -50,7 +50,7 @@ class WrongExample(ValueError):
 class Diagram:
     """One drawn position. ``last_move`` marks what has just been played."""
 
-    view: BoardView
+    view: Picture
     last_move: list[Mark] = field(default_factory=list)
 
     @property
@@ -146,7 +146,7 @@ def _diagram(state: GameState) -> Diagram:
         variant=state.variant.key, format=state.context.format.value, white=white, black=black
     )
     scene = Scene(match, Game(), state, [], AnonymousUser(), now())
-    return Diagram(BoardView(scene))
+    return Diagram(Picture(scene))
 
 
 def _played(before: GameState, play: Play, after: GameState) -> Diagram:
