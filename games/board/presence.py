@@ -1,22 +1,22 @@
 """When a player was last here, in words. The site knows it to about ten minutes."""
 
 from datetime import datetime
-from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-MINUTE, HOUR, DAY = 60, 3600, 86_400
-HERE: Final = 15 * MINUTE
+from accounts.selectors import HERE
+
+HOUR, DAY = 3600, 86_400
 
 
 def presence(name: str, seen_at: datetime | None, now: datetime) -> str:
     """A sentence, or nothing where it is not known."""
     if seen_at is None:
         return ""
-    seconds = int((now - seen_at).total_seconds())
-    if seconds < HERE:
+    if now - seen_at < HERE:
         return _("%(name)s is here now.") % {"name": name}
+    seconds = int((now - seen_at).total_seconds())
     if seconds < HOUR:
         return _("%(name)s was here within the hour.") % {"name": name}
     if seconds < DAY:
