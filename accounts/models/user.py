@@ -1,6 +1,6 @@
 """The account of a player, an operator, a bot or the house."""
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.db import models
@@ -18,18 +18,11 @@ from accounts.names import (
 )
 from accounts.preferences import Preferences
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 class UserManager(BaseUserManager["User"]):
     def named(self, name: str) -> "models.QuerySet[User]":
         """Accounts of this name, without regard to case: none or one."""
         return self.filter(name_key=name_key(name))
-
-    def named_any(self, names: "Iterable[str]") -> "models.QuerySet[User]":
-        """Accounts of any of these names, without regard to case."""
-        return self.filter(name_key__in=[name_key(name) for name in names])
 
     def get_by_natural_key(self, name: str | None) -> "User":
         """Find an account by its name in any case (this is how one logs in)."""
