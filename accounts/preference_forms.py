@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Any, Final
 from zoneinfo import available_timezones
 
@@ -238,9 +239,14 @@ _REGIONS: Final[Mapping[str, Promise]] = {
 }
 
 
+@cache
+def _known_zones() -> list[str]:
+    """All names that the database of zones has, which are found by opening each of its files."""
+    return sorted(available_timezones())
+
+
 def _zones() -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """The time zones of the world by region; places are written as the database of zones does."""
-    zones = sorted(available_timezones())
     for region, name in _REGIONS.items():
-        here = [zone for zone in zones if zone.startswith(f"{region}/")]
+        here = [zone for zone in _known_zones() if zone.startswith(f"{region}/")]
         yield str(name), [(zone, zone.partition("/")[2].replace("_", " ")) for zone in here]
