@@ -34,6 +34,12 @@ def visible_match(viewer: Viewer, match_id: int) -> Match:
     return match
 
 
+def own_match(user: User, match_id: int) -> Match | None:
+    """A match that the user plays or has played, with its players."""
+    match: Match | None = Match.objects.of(user).with_players().filter(pk=match_id).first()
+    return match
+
+
 def current_game(match: Match) -> Game:
     """The game of a match that is being played, or the last one."""
     return numbered_game(match, match.game_number)

@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Match
-from games.views.onward import choose_next
+from games.waiting import choose_next
 from tests.games.pages import signed_in, text_of
 from tests.games.playing import fresh, make_match, make_user, past, submit
 
