@@ -35,18 +35,6 @@ def why_not_play(scene: Scene, draft: Draft, steps: Steps) -> str:
     return sentence(scene, told) if told else ""
 
 
-def why_not_step(scene: Scene, draft: Draft, source: int, target: int) -> str:
-    """Why a checker may not go from ``source`` to ``target`` next; nothing if it may."""
-    told = Referee(scene.state, draft.graph).explain_step(source, target, draft.moves)
-    return sentence(scene, told) if told else ""
-
-
-def why_not_die(scene: Scene, draft: Draft, source: int, die: int) -> str:
-    """Why a checker may not leave ``source`` with the die next; nothing if it may."""
-    told = Referee(scene.state, draft.graph).explain_die(source, die, draft.moves)
-    return sentence(scene, told) if told else ""
-
-
 def why_not_source(scene: Scene, draft: Draft, source: int) -> str:
     """Why no checker may leave ``source`` next, with each die in turn; nothing if one may."""
     told = Referee(scene.state, draft.graph).explain_source(source, draft.moves)

@@ -4,7 +4,7 @@ import pytest
 
 from backgammon.notation import parse_play
 from backgammon.rules import Explanation, Reason, Referee, Refusal
-from games.board import Scene, referee
+from games.board import Scene, referee, why_not
 from games.board.draft import Draft
 from tests.games.boards import ANNA, BJORN, STRANGER, position, scene, view
 from tests.rules.refused import CASES, Case
@@ -154,23 +154,23 @@ ENTERING = "W[1:2 3:1 19:3 20:2 22:2 23:3] B[6:6 8:3 13:3 18:1 24:2] bar W=1"
 
 def test_a_move_is_asked_for_by_its_target() -> None:
     scene_, draft = asked(APART, (5, 3))
-    assert referee.why_not_step(scene_, draft, 13, 8) == ""
-    assert referee.why_not_step(scene_, draft, 13, 5) == ""
+    assert why_not(scene_, draft, 8, 13) == ""
+    assert why_not(scene_, draft, 5, 13) == ""
     blocked = "You cannot play 24/19: a black block is on 19."
-    assert referee.why_not_step(scene_, draft, 24, 19) == blocked
+    assert why_not(scene_, draft, 19, 24) == blocked
     back = "You cannot play 8/13: checkers only go towards home."
-    assert referee.why_not_step(scene_, draft, 8, 13) == back
+    assert why_not(scene_, draft, 13, 8) == back
 
 
-def test_a_move_is_asked_for_by_its_die() -> None:
+def test_a_die_that_is_played_or_has_to_wait_is_named() -> None:
     scene_, draft = asked(ENTERING, (3, 5))
-    assert referee.why_not_die(scene_, draft, 25, 5) == ""
-    assert referee.why_not_die(scene_, draft, 25, 3) == (
+    assert why_not(scene_, draft, 20, 25) == ""
+    assert why_not(scene_, draft, 22, 25) == (
         "Enter with the 5 first: after entering with the 3 the 5 cannot be played. "
         "Legal: bar/20 24/21"
     )
     scene_, draft = asked(ENTERING, (3, 5), draft="bar/20")
-    assert referee.why_not_die(scene_, draft, 24, 5) == "The 5 is played already."
+    assert why_not(scene_, draft, 19, 24) == "The 5 is played already."
 
 
 def test_a_checker_that_cannot_move_says_why_with_each_die() -> None:
