@@ -133,6 +133,11 @@ class Scene:
         return self.is_my_turn and self.state.phase is Phase.ROLL and not self.may_double
 
     @property
+    def rolls_at_once(self) -> bool:
+        """Whether the viewer's dice are rolled as soon as he opens the page."""
+        return self.is_roll_due and not self.preferences.ask_to_roll
+
+    @property
     def answers_offer(self) -> bool:
         """Whether something is offered to the viewer."""
         offer = self.state.offer

@@ -233,7 +233,7 @@ class BoardView(Picture):
     @property
     def presses_roll(self) -> bool:
         """Whether the script may press *Roll dice* by itself."""
-        return self.scene.is_roll_due and not self.scene.preferences.ask_to_roll
+        return self.scene.rolls_at_once
 
     @property
     def may_resign(self) -> bool:

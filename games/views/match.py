@@ -54,7 +54,7 @@ def match(request: HttpRequest, match_id: int) -> HttpResponse:
     if at is not None:
         return redirect("replay", match_id, scene.game.number, at)
     typed = request.GET.get("say")
-    if typed is None and scene.is_roll_due and goes_there(request):
+    if typed is None and scene.rolls_at_once and goes_there(request):
         play.open_turn(match_id, user=signed_in(request))
         scene = _scene(request, match_id)
     view = BoardView(scene, draft_query(request.GET))
