@@ -292,19 +292,3 @@ def _lying(count: int, middle: float, pitch: float, *, own: bool) -> str:
     return "".join(
         f"M{text(left)} {text(top)}h{SLAB_WIDTH}v{text(height)}h-{SLAB_WIDTH}z" for top in tops
     )
-
-
-_PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
-
-
-def pips(die: int, size: int) -> str:
-    """The pips of a die around its middle, as path data of dots."""
-    offset = 0.26 * size
-    return "".join(f"M{text(x * offset)} {text(y * offset)}h.01" for x, y in _PIPS[die])

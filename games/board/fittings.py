@@ -9,7 +9,7 @@ from games.board.draft import Draft
 from games.board.drawing import Mark, letter, pocket_of
 from games.board.history import History
 from games.board.scene import Scene
-from games.geometry import Surface, Turn
+from games.geometry import Surface, Turn, text
 
 TURNING = (13, 12)  # between these a side changes from one row to the other
 
@@ -145,12 +145,28 @@ def draw_pair(
             *scene.layout.die(index, own=own),
             size,
             face,
-            geometry.pips(face, size),
+            pips(face, size),
             letter(color),
             used[index],
         )
         for index, face in enumerate((rolled.first, rolled.second))
     ]
+
+
+_PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def pips(die: int, size: int) -> str:
+    """The pips of a die around its middle, as path data of dots."""
+    offset = 0.26 * size
+    return "".join(f"M{text(x * offset)} {text(y * offset)}h.01" for x, y in _PIPS[die])
 
 
 def used_dice(draft: Draft) -> tuple[bool, bool]:

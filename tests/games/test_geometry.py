@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from games import geometry
+from games.board.fittings import pips
 from games.geometry import (
     ASIDE,
     BAR_WIDTH,
@@ -138,7 +139,7 @@ def test_the_cube_has_three_places_that_do_not_overlap() -> None:
 
 @pytest.mark.parametrize("face", range(1, 7))
 def test_a_die_shows_as_many_pips_as_its_number(face: int) -> None:
-    path = geometry.pips(face, geometry.DIE)
+    path = pips(face, geometry.DIE)
     assert path.count("M") == face
     places = [tuple(map(float, place)) for place in re.findall(r"M(\S+) (\S+?)h", path)]
     assert all(abs(x) < 27 and abs(y) < 27 for x, y in places)
