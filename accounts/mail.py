@@ -6,19 +6,22 @@ from django.conf import settings
 from django.core.mail import EmailMessage
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from accounts.models import Letter
+from accounts.zones import zone_of
 
 
 def send(letter: Letter) -> None:
-    """Send one letter; raise whatever the mail server or the disk has to say."""
+    """Send one letter, in the account's language and by its clock; raise whatever the mail server
+    or the disk has to say."""
     assert letter.user is not None
     if settings.EMAIL_FILE_PATH:
         # The files hold links that open accounts.
         Path(settings.EMAIL_FILE_PATH).mkdir(mode=0o700, parents=True, exist_ok=True)
-    with translation.override(letter.user.language or settings.LANGUAGE_CODE):
+    language, zone = letter.user.language or settings.LANGUAGE_CODE, zone_of(letter.user)
+    with translation.override(language), timezone.override(zone):
         message = EmailMessage(_subject(letter), _text(letter), to=[letter.address])
     message.send()
 

@@ -5,11 +5,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.core import mail
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.utils import timezone
 
-from accounts.models import NameChange, User
+from accounts.mail import send
+from accounts.models import Letter, NameChange, User
 from accounts.zones import tell_own_time, zone_of
 
 NOON = datetime(2026, 7, 1, 12, tzinfo=UTC)
@@ -65,3 +67,11 @@ def test_the_footer_tells_the_time_of_the_site_for_all(client: Client) -> None:
     client.force_login(User.objects.create_user("Aino", timezone="Asia/Kathmandu"))
     page = client.get("/settings/").content.decode()
     assert re.search(r'Server time <time datetime="[^"]*\+00:00">', page)
+
+
+@pytest.mark.django_db
+def test_a_letter_tells_times_by_the_clock_of_its_reader() -> None:
+    user = User.objects.create_user("Aino", email="aino@example.org", timezone="Asia/Kathmandu")
+    letter = Letter(pk=1, user=user, kind=Letter.Kind.CONFIRM, address=user.email, expires_at=NOON)
+    send(letter)
+    assert "1 July 2026, 17:45" in str(mail.outbox[0].body)
