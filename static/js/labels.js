@@ -4,7 +4,7 @@ import {BAR, OFF} from "./walk.js";
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 
 /* The dice that a way takes: 5, 5+3, or a count of equal dice; nothing in a game without dice. */
-export function diceOf(moves) {
+function diceOf(moves) {
   const dice = moves.map(([, , die]) => die).filter(Boolean);
   const areEqual = dice.length > 1 && new Set(dice).size === 1;
   return areEqual ? `×${dice.length}` : dice.join("+");

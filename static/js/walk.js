@@ -10,7 +10,7 @@ export const BAR = 25, RESERVE = 26, OFF = 0;
  * changes]. The page sends each node as pairs of numbers: which move, and how far back from the first
  * node not yet led to the next one lies.
  */
-export function readGraph({moves, nodes}) {
+function readGraph({moves, nodes}) {
   let newest = 1;
   const edge = (move, back) => {
     const [from, to, die, hit, ...changes] = moves[move];
