@@ -26,7 +26,9 @@ function show(content, link) {
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
-    (link.closest("details")?.querySelector("summary") ?? link).focus();
+    // The page may have been renewed meanwhile, and the link with it.
+    const place = link.isConnected ? link : document.querySelector(".side a.rs");
+    (place?.closest("details")?.querySelector("summary") ?? place)?.focus();
   });
   link.closest("details")?.removeAttribute("open");
   document.body.append(dialog);

@@ -41,8 +41,8 @@ def test_a_stranger_reads_who_invites_and_how_to_come_in(client: Client, link: C
 
 
 def test_a_stranger_registers_comes_back_and_accepts(client: Client, link: Challenge) -> None:
-    person = {"name": "Newcomer", "password": "four wedges of oak", "next": address(link)}
-    answer = client.post("/register/", person, follow=True)
+    person = {"name": "Newcomer", "password": "four wedges of oak", "fair": "on"}
+    answer = client.post("/register/", {**person, "next": address(link)}, follow=True)
     assert answer.redirect_chain == [(address(link), 303)]
     assert "Accept and play" in text_of(answer)
     answer = client.post(address(link), ACCEPT)
