@@ -11,7 +11,8 @@ from accounts.preferences import Numbering
 from backgammon.rules import Color, Variant
 from backgammon.rules.board import POINTS
 
-_NUMBER = re.compile(r"\(\d+\)|\d+")  # a number in brackets counts checkers
+# A number in brackets counts checkers, and one of more digits is no point.
+_NUMBER = re.compile(r"\(\d+\)|(?<!\d)\d{1,3}(?!\d)")
 
 
 def shown_number(point: int, color: Color, variant: Variant, numbering: Numbering) -> int:
