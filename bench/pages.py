@@ -1,7 +1,8 @@
 """What pages weigh, and how soon they are there on a slow phone, against the budget of ux.md 5.2.
 
 Bytes, requests, elements and shifts are the same on every run. Times are the medians of some loads,
-so only a page far from its goal fails on a machine that has other things to do.
+so only a page far from its goal fails on a machine that has other things to do; SLACK=2 allows
+twice the time, for machines that share their processors with strangers.
 """
 
 import os
@@ -20,6 +21,7 @@ from bench.house import House, launch, open_house
 from bench.visit import Visit, Wire, load, new_phone, slow_down, slowest_press, watched
 
 LOADS, ROUNDS, ASKED = (1, 1, 10) if os.environ.get("QUICK") == "1" else (3, 3, 40)
+SLACK = float(os.environ.get("SLACK", "1"))
 KB = 1024
 
 
@@ -40,15 +42,21 @@ LIST = Budget(html=15 * KB, script=8 * KB, total=50 * KB, requests=6)
 GAME = Budget(html=15 * KB, script=20 * KB, total=60 * KB, requests=6)
 NODES, MOST_NODES = 700, 1200
 MOST_SHIFT = 0.02
-# Milliseconds: the goal, and what fails.
+
+
+def _limits(goal: int, most: int) -> tuple[int, int]:
+    """Milliseconds: the goal, and what fails."""
+    return goal, round(most * SLACK)
+
+
 TIMES = {
-    "paint": (1000, 1500),
-    "largest": (1500, 2000),
-    "ready": (1800, 2500),
-    "blocked": (100, 200),
+    "paint": _limits(1000, 1500),
+    "largest": _limits(1500, 2000),
+    "ready": _limits(1800, 2500),
+    "blocked": _limits(100, 200),
 }
-PRESS, ONWARD, PAUSE = (100, 200), (900, 1500), 600
-ANSWERS = {"game": (80, 250), "lists": (120, 250), "stats": (200, 250)}
+PRESS, ONWARD, PAUSE = _limits(100, 200), _limits(900, 1500), 600
+ANSWERS = {"game": _limits(80, 250), "lists": _limits(120, 250), "stats": _limits(200, 250)}
 
 
 @dataclass(frozen=True)
