@@ -13,11 +13,11 @@ SCRIPTS = ROOT / "static" / "js"
 
 SHOP = {
     "page.js": 'import {\n  total, tax as due,\n} from "./sums.js";\nimport "./hello.js";\n'
-    "const rate = 1;\nconsole.log(total(2, 3), due, rate);\n",
-    "hello.js": 'import {tax} from "./sums.js";\nconst rate = "hello";\nconsole.log(rate, tax);\n',
+    "const rate = 1;\nsaid.push([total(2, 3), due, rate]);\n",
+    "hello.js": 'import {tax} from "./sums.js";\nconst rate = "hello";\nsaid.push([rate, tax]);\n',
     "sums.js": "const rate = 24;\nexport const zero = 0, tax = rate;\n"
     "export function total(...all) { return all.reduce((one, two) => one + two, zero); }\n",
-    "other.js": 'console.log("import nothing");\n',
+    "other.js": 'said.push("import nothing");\n',
 }
 
 
@@ -33,11 +33,12 @@ def test_each_module_runs_once_in_a_scope_of_its_own_after_what_it_needs(
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=browser_path, args=["--no-sandbox"])
         page = browser.new_page()
-        said: list[str] = []
-        page.on("console", lambda message: said.append(message.text))
-        page.add_script_tag(content=script, type="module")
+        page.evaluate("globalThis.said = []")
+        page.add_script_tag(content=f"{script}said.push('end');", type="module")
+        page.wait_for_function("said.includes('end')")
+        said = page.evaluate("said")
         browser.close()
-    assert said == ["hello 24", "5 24 1"]
+    assert said == [["hello", 24], [5, 24, 1], "end"]
 
 
 @pytest.mark.parametrize(
