@@ -88,14 +88,18 @@ function remark(text, css, where) {
   say(text, where);
 }
 
+const isBusy = () => root.hasAttribute("aria-busy");
+
+/* While something is under way its answer will show the page: another would be in its way. */
 async function refresh() {
+  if (isBusy()) return;
   const answer = await fetch(state().fragment, {
     headers: {"If-None-Match": state().stamp},
     cache: "no-store",
   });
   if (answer.ok) {
     const html = await answer.text();
-    if (isNews(answer.headers.get("ETag").replace("W/", ""))) show(html);
+    if (!isBusy() && isNews(answer.headers.get("ETag").replace("W/", ""))) show(html);
   } else if (answer.status !== 304 && answer.status < 500) location.reload();
 }
 
@@ -114,7 +118,10 @@ async function send(form, button) {
   sentAt = state().version;
   const isDone = await post(form.getAttribute("action"), body, {show, token: root.dataset.token, page: state().page});
   root.removeAttribute("aria-busy");
-  if (isDone === null) return lose(button);
+  if (isDone === null) {
+    lose(button);
+    return refresh().catch(() => {}); // it may have arrived, and only the answer got lost
+  }
   draft ?? forget();
   const hasMore = "turn" in state() || state().game !== game || (action === "double" && chat?.unread);
   if (isDone && goesOn && !hasMore) goOn();
@@ -151,7 +158,7 @@ root.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (event.target.id !== "act" || !button || "plain" in button.dataset) return;
   event.preventDefault();
-  if (root.getAttribute("aria-busy")) return;
+  if (isBusy()) return;
   if (button.getAttribute("aria-disabled")) draft?.tellMissing();
   else send(event.target, button);
 });

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.browser.conftest import Script
 from tests.browser.forms import PASSWORD
@@ -89,6 +89,42 @@ def test_a_play_that_does_not_get_through_is_kept(room: Room, dice: Script) -> N
     aino.page.unroute("**/act")
     white.submit()
     black.expect_pushed(FIRST.roll, FIRST.text)
+
+
+def test_while_a_play_is_under_way_only_its_answer_renews_the_page(
+    room: Room, dice: Script
+) -> None:
+    aino, _, white, black = begin(room, dice)
+    held: list[tuple[Route, APIResponse]] = []
+    aino.page.route("**/act", lambda route: held.append((route, route.fetch())))
+    for source, target in FIRST.moves:
+        white.move(source, target)
+    white.submit_button.click()
+    black.expect_pushed(FIRST.roll, FIRST.text)
+    tell(white, "online")  # asks for the page as it is now, as a hint does
+    white.expect_draft("8/5,6/5")
+    (route, answer) = held.pop()
+    route.fulfill(response=answer)
+    expect(white.message).to_contain_text("is to move")
+    white.expect_same_window()
+
+
+def test_a_play_that_arrived_without_an_answer_shows_as_played(room: Room, dice: Script) -> None:
+    aino, bjorn, white, _ = begin(room, dice)
+    deaf = aino.sit_at(white.match_id, aino.deaf_tab())
+    aino.foresee("ERR_")
+    deaf.page.route("**/act", lambda route: route.fetch() and route.abort())
+    for source, target in FIRST.moves:
+        deaf.move(source, target)
+    deaf.submit_button.click()
+    expect(deaf.message).to_contain_text(f"{bjorn.name} is to move")
+    deaf.expect_same_window()
+
+
+def tell(table: Table, event: str) -> None:
+    """Let the page hear an event of the browser, and do what it does then."""
+    table.page.evaluate("(name) => dispatchEvent(new Event(name))", event)
+    table.page.wait_for_timeout(300)
 
 
 @pytest.mark.parametrize("gone", [".*", "sessionid"])
