@@ -129,7 +129,8 @@ def act(request: HttpRequest, match_id: int) -> HttpResponse:
     if isinstance(answer, Refused):
         status = status_of(answer.code)
         return _refuse(request, match_id, str(sentence(answer.code)), status=status)
-    if answer.repeated:
+    # A page presses Roll by itself: nobody who has two of them open did anything twice.
+    if answer.repeated and form.cleaned_data["action"] != "roll":
         messages.info(request, _("Already received."))
     if form.goes_on and not _stays(form, request.user, shown, answer.match):
         return SeeOther(f"{reverse('next')}?from={match_id}&sent={answer.match.version}")

@@ -12,6 +12,7 @@ class TestRoll(ActionTests):
     fields = {"action": "roll"}
     kind = "roll"
     goes_on_here = True
+    tells_repeats = False  # pages roll by themselves
 
     def prepare(self, match: Match, roll_dice: RollDice) -> None:
         let_anna_choose(match, roll_dice)
