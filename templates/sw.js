@@ -2,11 +2,12 @@
    but for files whose names change with their content. */
 const SITE = {{ site }};
 const FILES = `files-${SITE.version}`, SEEN = `seen-${SITE.version}`, READER = "/reader", MOST = 40;
+let updates = Promise.resolve(); // one after the other: the newest comes last
 const KEPT = /^\/(games|m\/\d+\/(\d+\/\d+\/)?)$/;
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
-addEventListener("message", ({data}) => data.path && update(data));
+addEventListener("message", (event) => event.data.path && event.waitUntil(updates = updates.catch(() => {}).then(() => update(event.data))));
 addEventListener("fetch", (event) => {
   const {request} = event, url = new URL(request.url);
   if (url.origin !== location.origin) return;

@@ -21,6 +21,8 @@ KEPT = """async () => {
             kept.push(`${method} ${new URL(url).pathname}`);
     return kept;
 }"""
+SHOWN = """async ([path, version]) =>
+    (await (await caches.match(path)).text()).includes(`data-version="${version}"`)"""
 LOG_OUT = "form[action='/logout/']"
 ADD = """([name, facts]) =>
     void document.head.append(Object.assign(document.createElement(name), facts))"""
@@ -94,6 +96,7 @@ def test_matches_that_were_seen_stay_readable_without_a_network_for_their_reader
     white.expect_pushed("5-2", second.text)
     white.expect_dice("6-2")
     version = white.version
+    page.wait_for_function(SHOWN, arg=[address, version])
 
     lose_network(aino)
     page.goto(address)
