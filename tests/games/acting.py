@@ -72,7 +72,7 @@ class ActionTests:
 
     ``fields`` is the form, ``kind`` the event that it leaves. ``opponent_may``: on either's turn.
     ``ends_game``: the game is over then, so that its result is shown before any other game.
-    ``goes_on_here``: she has more to do in this one. ``tells_repeats``: a second time is remarked on.
+    ``goes_on_here``: she has more to do in this one. ``tells_repeats``: a second time is told.
     """
 
     fields: ClassVar[dict[str, object]]
