@@ -83,7 +83,7 @@ def test_an_open_page_keeps_the_draft_and_goes_on_after_an_outage(
     rig.start_postgres()
     expect(late.get_by_role("heading", name="My games")).to_be_visible(timeout=BACK)
     for page in (here, there):
-        expect(page.locator("#net")).to_be_hidden(timeout=BACK)
+        expect(page.locator("#net")).to_have_text("Live", timeout=BACK)
     expect_draft(here)
     here.locator("#submit").click()
     expect(there.locator(".pl.opp .lm")).to_contain_text("8/5 6/5", timeout=PUSHED)
