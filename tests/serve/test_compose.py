@@ -236,13 +236,15 @@ class TestCommands:
         port = free_port()
         service = native.services["redis"]
         words = [
-            word.replace("dir /data", f"dir {tmp_path}\\nport {port}")
+            word.replace("dir /data", f"dir {tmp_path}\\nbind 127.0.0.1\\nport {port}")
             for word in service["command"]
         ]
         (tmp_path / "valkey-server").symlink_to(find_place(native.folder).valkey_server)
         password = service["environment"]["REDIS_PASSWORD"]
         environment = {"PATH": f"{tmp_path}:/usr/bin:/bin", "REDIS_PASSWORD": password}
-        with subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL) as server:
+        with subprocess.Popen(
+            words, env=environment, stdout=subprocess.DEVNULL, start_new_session=True
+        ) as server:
             try:
                 with redis.Redis(port=port, password=password) as client:
                     wait_for(lambda: answers(client))
@@ -250,7 +252,7 @@ class TestCommands:
                 with pytest.raises(redis.AuthenticationError), redis.Redis(port=port) as stranger:
                     stranger.ping()
             finally:
-                server.terminate()
+                os.killpg(server.pid, signal.SIGTERM)  # the shell, and the server that it feeds
 
 
 def answers(client: redis.Redis) -> bool:
