@@ -9,8 +9,10 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.views.defaults import server_error
 
+from backgammon.health import has_redis
 from backgammon.outage import is_database_outage, is_outage, reason
 
 RETRY_AFTER = 5  # seconds
@@ -57,8 +59,10 @@ def _unavailable(request: HttpRequest, error: BaseException) -> HttpResponse:
         "source_url": settings.SOURCE_URL,
         "again": request.get_full_path() if is_read else "",
         "seconds": RETRY_AFTER,
+        "has_redis": has_redis,
     }
-    response = HttpResponse(render_to_string("503.html", context), status=503)
+    template = "help/status.html" if request.path == reverse("status") else "503.html"
+    response = HttpResponse(render_to_string(template, context), status=503)
     response["Retry-After"] = str(RETRY_AFTER)
     response["Cache-Control"] = "no-store"
     response._has_been_logged = True  # type: ignore[attr-defined]  # or Django says it once more
