@@ -4,12 +4,11 @@ Called by `make icons`; the pictures are in the repository.
 """
 
 import re
-import sys
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from tests.plugin import find_browser
+from bench.house import launch
 
 FOLDER = Path(__file__).resolve().parent.parent / "static" / "img"
 PAPER = "#f5f1e8"
@@ -38,11 +37,8 @@ def drawing(side: int, share: float, *, is_round: bool) -> str:
 
 def main() -> None:
     """Draw them all."""
-    path = find_browser()
-    if not path:
-        sys.exit("A Chromium is needed; `make browser` gets one.")
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = launch(play)
         for name, (side, share, is_round) in ICONS.items():
             page = browser.new_page(viewport={"width": side, "height": side})
             svg = drawing(side, share, is_round=is_round)

@@ -10,7 +10,7 @@ from pathlib import Path
 import django
 from playwright.sync_api import Route, sync_playwright
 
-from tests.plugin import find_browser
+from bench.house import launch
 
 ROOT = Path(__file__).resolve().parent.parent
 USUAL = ROOT / "var" / "sheet.png"
@@ -27,7 +27,7 @@ def page() -> str:
     return page_of_all()
 
 
-def photograph(html: str, browser: str, target: Path) -> None:
+def photograph(html: str, target: Path) -> None:
     """Draw a page with the site's stylesheet and fonts, in the light theme, at full length."""
 
     def answer(route: Route) -> None:
@@ -38,7 +38,7 @@ def photograph(html: str, browser: str, target: Path) -> None:
             route.fulfill(body=html, content_type="text/html; charset=utf-8")
 
     with sync_playwright() as play:
-        chromium = play.chromium.launch(executable_path=browser, args=["--no-sandbox"])
+        chromium = launch(play)
         tab = chromium.new_page(viewport={"width": WIDTH, "height": 800}, color_scheme="light")
         tab.route("**/*", answer)
         tab.goto(ADDRESS)
@@ -49,12 +49,9 @@ def photograph(html: str, browser: str, target: Path) -> None:
 
 def main() -> None:
     """Write the picture to the path that is given, or to var/sheet.png."""
-    browser = find_browser()
-    if browser is None:
-        sys.exit("A Chromium is needed; `make browser` gets one.")
     target = Path(sys.argv[1]) if sys.argv[1:] else USUAL
     target.parent.mkdir(parents=True, exist_ok=True)
-    photograph(page(), browser, target)
+    photograph(page(), target)
     sys.stdout.write(f"{target}\n")
 
 

@@ -13,9 +13,9 @@ from typing import Literal
 from playwright.sync_api import Browser, Page, StorageState, ViewportSize, sync_playwright
 
 from bench.house import House, launch, open_house
+from bench.visit import PHONE
 
 TARGET = Path(__file__).resolve().parent.parent / "var" / "shots"
-PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 800}
 
 
