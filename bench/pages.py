@@ -1,4 +1,4 @@
-"""What pages weigh, and how soon they are there on a slow phone, against the budget of ux.md 5.2.
+"""What pages weigh, and how soon they are there on a slow phone, against a budget.
 
 Bytes, requests, elements and shifts are the same on every run. Times are the medians of some loads,
 so only a page far from its goal fails on a machine that has other things to do; SLACK=2 allows

@@ -16,7 +16,7 @@ from playwright.sync_api import (
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 SETTLED = 700  # milliseconds of quiet after which nothing more is waited for
-# Lighthouse's slow phone (ux.md 5.2): 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back.
+# Lighthouse's slow phone: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back.
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 200_000, "uploadThroughput": 93_750}
 SLOWER_CPU = 4
 
