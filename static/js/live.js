@@ -17,10 +17,10 @@ export function keepLive({state, refresh, recount, chat}) {
   let asking = null;
 
   /* One question at a time; one more afterwards if something was said meanwhile. */
-  function ask() {
+  function ask(version) {
     if (asking) return void (asking.again = true);
     const mine = (asking = {again: false});
-    refresh().catch(() => {}).finally(() => {
+    refresh(version).catch(() => {}).finally(() => {
       asking = null;
       if (mine.again) ask();
     });
@@ -72,7 +72,7 @@ export function keepLive({state, refresh, recount, chat}) {
     if (t === "games") ask();
     if (t === "games" || (t === "match" && !isHere)) recount();
     if (t === "chat" && isHere) chat?.refresh();
-    if (t === "match" && isHere && version !== Number(state().version)) ask();
+    if (t === "match" && isHere && version !== Number(state().version)) ask(version);
   }
 
   function lost() {

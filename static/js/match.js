@@ -22,6 +22,7 @@ let draft = null;
 let rolledAt = "";
 let seen = document.prerendering ? "" : state().version;
 let sentAt = ""; // the version at which this window last sent something
+let toldOf = 0; // the newest version that was told of while something was under way
 
 const goOn = startOnward(root, {state, stays});
 const hasKeys = () => "keys" in state();
@@ -90,16 +91,20 @@ function remark(text, css, where) {
 
 const isBusy = () => root.hasAttribute("aria-busy");
 
-/* While something is under way its answer will show the page: another would be in its way. */
-async function refresh() {
-  if (isBusy()) return;
+/*
+ * While something is under way its answer will show the page: another would be in its way. If the
+ * answer turns out to be older than the `version` that was told of, `catchUp` asks again.
+ */
+async function refresh(version = Infinity) {
+  if (isBusy()) return void (toldOf = Math.max(toldOf, version));
   const answer = await fetch(state().fragment, {
     headers: {"If-None-Match": state().stamp},
     cache: "no-store",
   });
   if (answer.ok) {
     const html = await answer.text();
-    if (!isBusy() && isNews(answer.headers.get("ETag").replace("W/", ""))) show(html);
+    if (isBusy()) toldOf = Math.max(toldOf, version);
+    else if (isNews(answer.headers.get("ETag").replace("W/", ""))) show(html);
   } else if (answer.status !== 304 && answer.status < 500) location.reload();
 }
 
@@ -107,6 +112,11 @@ async function refresh() {
 function isNews(stamp) {
   const {stamp: shown, version} = state();
   return stamp !== shown && parseInt(stamp.slice(1), 10) >= Number(version);
+}
+
+function catchUp(version = toldOf) {
+  toldOf = 0;
+  if (version > Number(state().version)) refresh(version).catch(() => {});
 }
 
 async function send(form, button) {
@@ -120,8 +130,10 @@ async function send(form, button) {
   root.removeAttribute("aria-busy");
   if (isDone === null) {
     lose(button);
-    return refresh().catch(() => {}); // it may have arrived, and only the answer got lost
+    return catchUp(Infinity); // it may have arrived, and only the answer got lost
   }
+  rollIfDue();
+  catchUp();
   draft ?? forget();
   const hasMore = "turn" in state() || state().game !== game || (action === "double" && chat?.unread);
   if (isDone && goesOn && !hasMore) goOn();
@@ -147,7 +159,7 @@ function lose(button) {
 /* Opening the page rolls where nothing but a roll is due; a page that only waits does not. */
 function rollIfDue() {
   const {rolls, version} = state();
-  if (rolls === undefined || rolledAt === version) return;
+  if (rolls === undefined || rolledAt === version || isBusy()) return;
   if (document.prerendering || document.visibilityState !== "visible") return;
   rolledAt = version;
   const form = document.getElementById("act");

@@ -109,6 +109,24 @@ def test_while_a_play_is_under_way_only_its_answer_renews_the_page(
     white.expect_same_window()
 
 
+def test_what_happens_before_the_answer_to_a_play_arrives_is_shown_after_it(
+    room: Room, dice: Script
+) -> None:
+    aino, _, white, black = begin(room, dice)
+    held: list[tuple[Route, APIResponse]] = []
+    aino.page.route("**/act", lambda route: held.append((route, route.fetch())), times=1)
+    for source, target in FIRST.moves:
+        white.move(source, target)
+    white.submit_button.click()
+    black.expect_pushed(FIRST.roll, FIRST.text)
+    black.play(SECOND.moves)
+    white.page.bring_to_front()
+    white.page.wait_for_timeout(300)  # a hint takes less
+    (route, answer) = held.pop()
+    route.fulfill(response=answer)
+    white.expect_pushed(SECOND.roll, SECOND.text)
+
+
 def test_a_play_that_arrived_without_an_answer_shows_as_played(room: Room, dice: Script) -> None:
     aino, bjorn, white, _ = begin(room, dice)
     deaf = aino.sit_at(white.match_id, aino.deaf_tab())
