@@ -15,7 +15,7 @@ TWO_SIGMA = 1.96  # how far 95 % of all cases lie around what is expected
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class Frequency:
     """How often something came in ``total`` rolls; ``ways`` of 36 equally likely ones make it."""
 
     name: str
@@ -79,23 +79,23 @@ class DiceFigures:
         return kinds
 
     @cached_property
-    def rolls(self) -> list[Tally]:
+    def rolls(self) -> list[Frequency]:
         """The 21 rolls that differ, the higher die first."""
         return [
-            Tally(f"{high}-{low}", self._kinds[high, low], 1 if high == low else 2, self.total)
+            Frequency(f"{high}-{low}", self._kinds[high, low], 1 if high == low else 2, self.total)
             for high in reversed(SIDES)
             for low in range(high, 0, -1)
         ]
 
     @property
-    def doubles(self) -> Tally:
+    def doubles(self) -> Frequency:
         count = sum(self._kinds[side, side] for side in SIDES)
-        return Tally("", count, len(SIDES), self.total)
+        return Frequency("", count, len(SIDES), self.total)
 
     @property
     def outside(self) -> int:
         """How many of the 21 lie outside their range."""
-        return sum(tally.is_outside for tally in self.rolls)
+        return sum(each.is_outside for each in self.rolls)
 
     @property
     def has_range(self) -> bool:

@@ -15,7 +15,7 @@ from games import dice
 from games.models import Event, Match
 from games.services import timeouts
 from stats.counters import rebuild
-from stats.dice_page import DiceFigures, Tally
+from stats.dice_page import DiceFigures, Frequency
 from stats.models import DiceCount
 from stats.reckoning import every_roll
 from tests.games.pages import text_of
@@ -105,11 +105,11 @@ def test_doubles_are_one_in_six() -> None:
     [(1, 36_000, 939, 1061), (2, 36_000, 1915, 2085), (6, 36_000, 5862, 6138), (1, 360, 4, 16)],
 )
 def test_the_range_is_that_of_fair_dice(ways: int, total: int, least: int, most: int) -> None:
-    tally = Tally("", least, ways, total)
-    assert (tally.least, tally.most) == (least, most)
-    assert not tally.is_outside
-    assert Tally("", least - 1, ways, total).is_outside
-    assert Tally("", most + 1, ways, total).is_outside
+    frequency = Frequency("", least, ways, total)
+    assert (frequency.least, frequency.most) == (least, most)
+    assert not frequency.is_outside
+    assert Frequency("", least - 1, ways, total).is_outside
+    assert Frequency("", most + 1, ways, total).is_outside
 
 
 def test_few_rolls_have_no_range(client: Client, db: None) -> None:
