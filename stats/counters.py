@@ -60,7 +60,7 @@ def rebuild() -> list[Difference]:
     Games that end meanwhile wait until it is done, and are counted then.
     """
     _make_variant_rows()
-    make_roll_rows()
+    _make_roll_rows()
     with transaction.atomic(durable=True):
         _lock_counters()
         return [*_mend_variants(), *_mend_players(), *_mend_months(), *_mend_rolls()]
@@ -103,7 +103,7 @@ def _make_rows(match: Match, month: date) -> None:
     if not MonthCount.objects.filter(month=month).exists():
         MonthCount.objects.bulk_create([MonthCount(month=month)], ignore_conflicts=True)
     if not DiceCount.objects.exists():
-        make_roll_rows()
+        _make_roll_rows()
 
 
 def _make_variant_rows() -> None:
@@ -111,8 +111,7 @@ def _make_variant_rows() -> None:
     VariantCount.objects.bulk_create(rows, ignore_conflicts=True)
 
 
-def make_roll_rows() -> None:
-    """Have a counter of every roll there is."""
+def _make_roll_rows() -> None:
     rows = [DiceCount(roll=key) for key in sorted(every_roll())]
     DiceCount.objects.bulk_create(rows, ignore_conflicts=True)
 

@@ -1,4 +1,4 @@
-"""Counters of finished games. The result columns of Game are the truth; these are a cache."""
+"""Counters of finished games. Their results and logs are the truth; these are a cache."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
