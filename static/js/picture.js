@@ -74,8 +74,17 @@ export class Picture {
     root.querySelector(".first")?.toggleAttribute("hidden", hasBegun);
     const equal = root.querySelector(".x4");
     if (equal) equal.textContent = this.words.left[walk.left.length];
-    const pips = root.querySelector("[data-pips]");
-    if (pips) pips.textContent = sum(mine.map((number, place) => number * Math.min(place, BAR)));
+    this.paintPips();
+  }
+
+  /* Moves change what the other side has to go where they hit, and hit only who goes the other way. */
+  paintPips() {
+    const {mine, theirs} = this.board, {root} = this;
+    const [own, other] = ["mine", "theirs"].map((side) => root.querySelector(`[data-pips=${side}]`));
+    if (!own) return;
+    own.textContent = sum(mine.map((number, place) => number * Math.min(place, BAR)));
+    if (this.data.theirHome.length) return;
+    other.textContent = sum(theirs.map((number, place) => number * (place < BAR ? place && BAR - place : BAR)));
   }
 
   label(button) {

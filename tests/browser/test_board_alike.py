@@ -46,6 +46,7 @@ SNAPSHOT = """(root) => {
   ];
   const all = (selector) => [...root.querySelectorAll(selector)];
   const shapes = (selector) => all(selector).map(shape);
+  const texts = (selector) => all(selector).map((one) => one.textContent);
   const text = (selector) => root.querySelector(selector)?.textContent ?? null;
   const has = (one, name) => one.classList.contains(name);
   return {
@@ -56,7 +57,7 @@ SNAPSHOT = """(root) => {
       one.dataset.n, one.getAttribute("aria-label"), has(one, "aim"), has(one, "can"),
     ]),
     message: [text("#msg > b"), text("#msg > span")],
-    pips: text("[data-pips]"), equal: text(".x4"), counter: text("#submit i"),
+    pips: texts("[data-pips]"), equal: text(".x4"), counter: text("#submit i"),
     play: root.querySelector("#act [name=play]").value,
     isReady: !root.querySelector("#submit").hasAttribute("aria-disabled"),
   };
