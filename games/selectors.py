@@ -121,15 +121,20 @@ def match_stamp(viewer: Viewer, match_id: int) -> MatchStamp:
 
 def turn_matches(user: User) -> list[Match]:
     """Matches that wait for the user, the nearest deadline first."""
+    return list(turns_of(user)[:LIST_LIMIT])
+
+
+def turns_of(user: User) -> "QuerySet[Match]":
+    """All matches that wait for the user, the nearest deadline first."""
     waiting = Match.objects.waiting_for(user).with_players()
-    return list(waiting.order_by("deadline_at", "pk")[:LIST_LIMIT])
+    return waiting.order_by("deadline_at", "pk")
 
 
-def waiting_matches(user: User) -> list[Match]:
-    """Running matches in which the user waits, the nearest deadline first."""
+def waits_of(user: User) -> "QuerySet[Match]":
+    """All running matches in which the user waits, the nearest deadline first."""
     others = Match.objects.live().of(user).exclude(to_act=user)
     others = others.exclude(offer_to__isnull=False, offer_to=user)
-    return list(others.with_players().order_by("deadline_at", "pk")[:LIST_LIMIT])
+    return others.with_players().order_by("deadline_at", "pk")
 
 
 def recent_matches(user: User) -> list[Match]:

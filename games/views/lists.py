@@ -1,8 +1,11 @@
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Final
 
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.core.paginator import Page, Paginator
+from django.db.models import Case, F, QuerySet, Value, When
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy, pgettext_lazy
@@ -10,35 +13,69 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
+from backgammon.rules.variants import VARIANTS
 from games import meetings, rows, selectors
+from games.models import Match
 from games.views.signed_in import signed_in
+from games.wording import variant_name
 
-DEADLINE = "deadline"
+PAGE: Final = 50  # matches of a section
+DEADLINE: Final = "deadline"
+
+
+def _opponents_name(user: User) -> Case:
+    return Case(When(white=user, then=F("black__name_key")), default=F("white__name_key"))
+
+
+def _name_of_game(user: User) -> Case:
+    """The place of a match's kind of game in the alphabet of the reader's language."""
+    keys = sorted(VARIANTS, key=variant_name)
+    return Case(*(When(variant=key, then=Value(place)) for place, key in enumerate(keys)))
+
+
 # How the running matches can be sorted: in words, and by what; those alike stay by deadline.
-SORTS: dict[str, tuple[Promise, Callable[[rows.MatchRow], object]]] = {
-    DEADLINE: (gettext_lazy("deadline"), lambda row: row.match.deadline_at),
-    "opponent": (gettext_lazy("opponent"), lambda row: row.opponent.name_key),
-    "variant": (pgettext_lazy("kind of game", "game"), lambda row: row.variant),
+SORTS: Final[dict[str, tuple[Promise, Callable[[User], Any]]]] = {
+    DEADLINE: (gettext_lazy("deadline"), lambda user: "deadline_at"),
+    "opponent": (gettext_lazy("opponent"), _opponents_name),
+    "variant": (pgettext_lazy("kind of game", "game"), _name_of_game),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A page of the running matches that wait for the same side, of how many, and the addresses of
+    the pages before and after it."""
+
+    rows: list[rows.MatchRow]
+    total: int
+    before: str
+    after: str
 
 
 @require_safe
 @never_cache
 @login_required
 def games(request: HttpRequest) -> HttpResponse:
-    asked = request.GET.get("sort", "")
-    sort = asked if asked in SORTS else DEADLINE
-    return render(request, "games/games.html", games_context(signed_in(request), sort))
+    return render(request, "games/games.html", games_context(signed_in(request), request.GET))
 
 
-def games_context(user: User, sort: str = DEADLINE) -> dict[str, Any]:
-    turn, waiting = selectors.turn_matches(user), selectors.waiting_matches(user)
+def games_context(user: User, asked: QueryDict) -> dict[str, Any]:
+    sort = asked.get("sort", "")
+    sort = sort if sort in SORTS else DEADLINE
+    order = SORTS[sort][1](user), "deadline_at", "pk"
+    turn = _page(selectors.turns_of(user).order_by(*order), asked.get("turn", ""))
+    waiting = _page(selectors.waits_of(user).order_by(*order), asked.get("waiting", ""))
     recent = selectors.recent_matches(user)
     talk = selectors.talk_marks(user, [match.pk for match in (*turn, *waiting, *recent)])
     deeds = meetings.last_deeds([*turn, *waiting])
+
+    def section(name: str, page: Page[Match]) -> Section:
+        found = rows.match_rows(page, user, talk, deeds)
+        return Section(found, page.paginator.count, *_beside(name, page, asked))
+
     return {
-        "turn": _sorted(rows.match_rows(turn, user, talk, deeds), sort),
-        "waiting": _sorted(rows.match_rows(waiting, user, talk, deeds), sort),
+        "turn": section("turn", turn),
+        "waiting": section("waiting", waiting),
         "sort": sort,
         "sorts": [(key, name) for key, (name, _) in SORTS.items()],
         "offers": rows.seat_rows(selectors.challenges_to(user), user.pk, {}),
@@ -47,6 +84,19 @@ def games_context(user: User, sort: str = DEADLINE) -> dict[str, Any]:
     }
 
 
-def _sorted(found: list[rows.MatchRow], sort: str) -> list[rows.MatchRow]:
-    _, key = SORTS[sort]
-    return sorted(found, key=key)  # type: ignore[arg-type]
+def _page(matches: "QuerySet[Match]", number: str) -> Page[Match]:
+    """The page of this number; the first for what is no number, the last where there is none."""
+    first = list(matches[: PAGE + 1])
+    return Paginator(matches if len(first) > PAGE else first, PAGE).get_page(number)
+
+
+def _beside(name: str, page: Page[Match], asked: QueryDict) -> tuple[str, str]:
+    """The addresses of the pages before and after this one of a section; empty where none is."""
+
+    def address(number: int) -> str:
+        query = asked.copy()
+        query[name] = str(number)
+        return f"?{query.urlencode()}#{name}"
+
+    before = address(page.previous_page_number()) if page.has_previous() else ""
+    return before, address(page.next_page_number()) if page.has_next() else ""
