@@ -5,6 +5,7 @@ from typing import Final
 from django.conf import settings
 from django.contrib.sessions.base_session import AbstractBaseSession
 from django.db import models
+from django.db.models import Q
 from django.utils.crypto import salted_hmac
 from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
@@ -23,6 +24,12 @@ class Session(AbstractBaseSession):
     class Meta(AbstractBaseSession.Meta):
         verbose_name = _("session")  # type: ignore[assignment]
         verbose_name_plural = _("sessions")  # type: ignore[assignment]
+        indexes = [
+            # Who is here, and how many were today.
+            models.Index(
+                fields=["seen_at"], condition=Q(user__isnull=False), name="session_user_seen"
+            ),
+        ]
 
     @classmethod
     def get_session_store_class(cls) -> type:
