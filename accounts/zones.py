@@ -27,5 +27,5 @@ def zone_of(user: object) -> ZoneInfo | None:
         return None
     try:
         return ZoneInfo(user.timezone)
-    except (ZoneInfoNotFoundError, ValueError):
+    except (ZoneInfoNotFoundError, ValueError, OSError):  # OSError: a region such as "Europe"
         return None
