@@ -125,12 +125,8 @@ class Preferences:
 
     def store(self) -> dict[str, Any]:
         """What differs from the defaults."""
-        values = {each.name: getattr(self, each.name) for each in fields(self)}
-        return {
-            each.name: values[each.name]
-            for each in fields(self)
-            if values[each.name] != each.default
-        }
+        pairs = ((each, getattr(self, each.name)) for each in fields(self))
+        return {each.name: value for each, value in pairs if value != each.default}
 
     @property
     def stamp(self) -> str:
