@@ -1,7 +1,10 @@
 """Positions, states and match contexts, made from the text that stands in a test."""
 
+import pytest
+
 from backgammon.notation import format_position, parse_play, parse_position
 from backgammon.rules import (
+    Action,
     Board,
     Color,
     Crawford,
@@ -13,7 +16,9 @@ from backgammon.rules import (
     MatchScore,
     Phase,
     Play,
+    RulesError,
     Variant,
+    apply,
     find_play,
     legal_plays,
     play_graph,
@@ -80,6 +85,13 @@ def ends(state: GameState) -> set[str]:
 def read_play(state: GameState, text: str) -> Play:
     """The legal play that is written in the text."""
     return find_play(play_graph(state), parse_play(text))
+
+
+def refusal(state: GameState, action: Action, by: Color | None) -> str:
+    """The code of the refusal; fails if the action is accepted."""
+    with pytest.raises(RulesError) as refused:
+        apply(state, action, by=by)
+    return refused.value.code
 
 
 def mirrored(board: Board) -> Board:

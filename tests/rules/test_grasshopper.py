@@ -11,7 +11,6 @@ from backgammon.rules import (
     OFF,
     Color,
     EndedBy,
-    GameState,
     Kind,
     MakeOffer,
     MatchContext,
@@ -25,7 +24,6 @@ from backgammon.rules import (
     Pending,
     Phase,
     Roll,
-    RulesError,
     TimeOut,
     after_game,
     apply,
@@ -36,7 +34,7 @@ from backgammon.rules import (
     start,
     variant,
 )
-from tests.rules.positions import BLACK, SINGLE_GAME, WHITE, dice
+from tests.rules.positions import BLACK, SINGLE_GAME, WHITE, dice, refusal
 from tests.rules.sides import BOTH, ending, ends_of_white, played, turn, written
 
 GRASSHOPPER = variant("grasshopper")
@@ -45,12 +43,6 @@ GRASSHOPPER = variant("grasshopper")
 def actions(position: str, by: Color) -> set[str]:
     """Everything the player may do, as written in his own numbers."""
     return written(turn(GRASSHOPPER, position, by=by))
-
-
-def refusal(state: GameState, action: Roll | OpeningRoll | Pass, by: Color | None) -> str:
-    with pytest.raises(RulesError) as refused:
-        apply(state, action, by=by)
-    return refused.value.code
 
 
 # No dice
