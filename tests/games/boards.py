@@ -1,5 +1,6 @@
 """Scenes of matches that were never stored, to look at what a page would show."""
 
+from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -28,12 +29,15 @@ from backgammon.rules import (
     variant,
 )
 from games.board import BoardView, DraftQuery, Scene
+from games.board.drawing import Mark
+from games.geometry import Layout
 from games.models import Event, Game, Match
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 ANNA, BJORN = User(pk=1, name="Anna"), User(pk=2, name="Björn")
 STRANGER = AnonymousUser()
 MATCH_TO_5 = MatchContext(MatchFormat.CUBE, 5)
+LAYOUT = Layout()
 
 
 def position(
@@ -142,3 +146,17 @@ def view(
     """The view of a page whose address holds a draft."""
     query = DraftQuery(draft, chosen, swap, version)
     return BoardView(scene(state, viewer, **changes), query)
+
+
+def at(point: int, *indexes: float) -> Counter[tuple[str, str]]:
+    """The places of checkers on a point, in steps from its base."""
+    return Counter(LAYOUT.spot(point).at(index) for index in indexes)
+
+
+def spots(shown: BoardView, kind: str) -> Counter[tuple[str, str]]:
+    """Where the checkers of a kind are drawn."""
+    return Counter(of_kind(shown.checkers, kind))
+
+
+def of_kind(marks: Iterable[Mark], kind: str) -> list[tuple[str, str]]:
+    return [(mark.x, mark.y) for mark in marks if mark.kind == kind]

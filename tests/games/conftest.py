@@ -8,7 +8,7 @@ from pytest_django import Settings
 from accounts.models import User
 from games.models import Match
 from tests import dice
-from tests.games.playing import make_match, make_user
+from tests.games.playing import do, done, make_match, make_user, submit
 
 
 @pytest.fixture(autouse=True)
@@ -46,3 +46,16 @@ def match(anna: User, bjorn: User, roll_dice: Callable[..., None]) -> Match:
     """A match to 5: Anna (white) has won the opening roll with 3-1 and is to play it."""
     roll_dice((3, 1))
     return make_match(anna, bjorn)
+
+
+@pytest.fixture
+def three_turns(match: Match, roll_dice: Callable[..., None]) -> Match:
+    """Anna 3-1, Björn 6-4 after a double that was taken, Anna has rolled 5-2."""
+    done(submit(match, "8/5 6/5"))
+    done(do(match, "double"))
+    done(do(match, "take"))
+    roll_dice((6, 4), (5, 2))
+    done(do(match, "roll"))
+    done(submit(match, "24/14"))
+    done(do(match, "roll"))
+    return match

@@ -8,6 +8,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.forms import ChallengeForm
+from games.models import Match
 
 
 def signed_in(user: User) -> Client:
@@ -19,6 +20,16 @@ def signed_in(user: User) -> Client:
 def text_of(answer: Any) -> str:
     """The page as it reads, with its marks but without entities."""
     return unescape(answer.content.decode())
+
+
+def match_url(match: Match, tail: str = "") -> str:
+    return f"/m/{match.pk}/{tail}"
+
+
+def get_match(user: User | None, match: Match, query: str = "", **headers: str) -> Any:
+    """The page of a match, as somebody who is signed in or nobody opens it."""
+    client = signed_in(user) if user else Client()
+    return client.get(match_url(match) + query, headers=headers)
 
 
 CHOICES = {

@@ -1,4 +1,4 @@
-"""The picture of the games that are not backgammon: waiting, pinned, cloned, the same way round."""
+"""The picture of the games that are not backgammon: waiting, cloned, the same way round."""
 
 from collections import Counter
 
@@ -8,31 +8,28 @@ from backgammon.rules import VARIANTS, Color, Dice, Roll, start, variant
 from backgammon.rules import MatchContext as Context
 from backgammon.rules import MatchFormat as Format
 from games.board import BoardView
-from games.board.drawing import Mark
-from games.geometry import Layout, Pocket
-from tests.games.boards import ANNA, BJORN, followed, led_to, played, position, view
+from games.geometry import Pocket
+from tests.games.boards import (
+    ANNA,
+    BJORN,
+    LAYOUT,
+    at,
+    followed,
+    led_to,
+    of_kind,
+    played,
+    position,
+    spots,
+    view,
+)
 
-LAYOUT = Layout()
 RACING = "W[4:2 9:1 17:1] B[20:2 13:2 8:1] res W=11 B=10"
-PINNED = "W[1:6 5:2 9:6 14:1] B[24:5 9:1 5:1 14:2 12:1] held B=9 B=5 W=14"
-
-
-def spots(shown: BoardView, kind: str) -> Counter[tuple[str, str]]:
-    return Counter((mark.x, mark.y) for mark in shown.checkers if mark.kind == kind)
-
-
-def at(point: int, *indexes: float) -> Counter[tuple[str, str]]:
-    return Counter(LAYOUT.spot(point).at(index) for index in indexes)
 
 
 def opening(key: str) -> BoardView:
     game = variant(key)
     played_for = Format.CUBE if game.allows_cube else game.usual_format
     return view(start(game, Context(played_for, 5)))
-
-
-def of_kind(marks: list[Mark], kind: str) -> list[tuple[str, str]]:
-    return [(mark.x, mark.y) for mark in marks if mark.kind == kind]
 
 
 # Every game at its start
@@ -135,57 +132,6 @@ def test_a_hit_checker_that_enters_leaves_a_ghost_on_the_bar(viewer: object, y: 
     assert of_kind(marks, "ghost bar") == [("393", y)]
     assert len(of_kind(marks, "ghost")) == 1
     assert len(of_kind(marks, "moved")) == 2
-
-
-# Pinned checkers
-
-
-@pytest.mark.parametrize(("viewer", "point"), [(ANNA, 20), (BJORN, 5)])
-def test_a_pinned_checker_lies_below_by_half_a_step(viewer: object, point: int) -> None:
-    shown = view(position(PINNED, "plakoto", dice=(4, 2)), viewer)  # type: ignore[arg-type]
-    assert spots(shown, "b") >= at(point, 0)
-    assert spots(shown, "w") >= at(point, 0.5, 1.5)
-    order = [mark.kind for mark in shown.checkers if mark.x == LAYOUT.spot(point).at(0)[0]]
-    assert order[:3] == ["b", "w", "w"]
-
-
-@pytest.mark.parametrize(("viewer", "point"), [(ANNA, 11), (BJORN, 14)])
-def test_ones_own_pinned_checker_lies_below_too(viewer: object, point: int) -> None:
-    shown = view(position(PINNED, "plakoto", dice=(4, 2)), viewer)  # type: ignore[arg-type]
-    assert spots(shown, "w") >= at(point, 0)
-    assert spots(shown, "b") >= at(point, 0.5, 1.5)
-
-
-def test_at_most_four_checkers_lie_on_a_pinned_one() -> None:
-    shown = view(position(PINNED, "plakoto", dice=(4, 2)))
-    assert spots(shown, "w") >= at(16, 0.5, 1.5, 2.5, 3.5)
-    assert not spots(shown, "w") >= at(16, 4.5)
-    number = next(mark for mark in shown.checkers if mark.text == "6" and mark.kind == "cnt w")
-    assert number.x == LAYOUT.spot(16).at(0)[0]
-
-
-def test_a_target_that_pins_has_a_ring_of_its_own_half_a_step_on() -> None:
-    shown = view(position("W[1:6 5:1] B[9:1 24:5]", "plakoto", dice=(4, 1)), chosen="20")
-    target = next(mark for mark in shown.targets if mark.text == "4")
-    assert (target.kind, target.x, target.y) == ("pins", *LAYOUT.spot(16).at(0.5))
-
-
-def test_a_checker_that_joins_its_own_above_a_pinned_one_pins_nobody() -> None:
-    shown = view(position(PINNED, "plakoto", dice=(4, 2)), chosen="20")
-    target = next(mark for mark in shown.targets if mark.text == "4")
-    assert (target.kind, target.y) == ("", LAYOUT.spot(16).at(3.5)[1])
-
-
-def test_the_checker_chosen_above_a_pinned_one_has_the_ring() -> None:
-    shown = view(position(PINNED, "plakoto", dice=(4, 2)), chosen="20")
-    assert of_kind(shown.choice, "sel") == [LAYOUT.spot(20).at(1.5)]
-
-
-def test_the_mark_of_the_last_move_lies_on_the_one_that_pins() -> None:
-    state = position("W[1:6 5:1] B[9:1 24:5]", "plakoto", dice=(4, 1))
-    after, events = followed(state, "20/16 24/23")
-    marks = view(after, BJORN, events=[led_to(state), *events]).last_move
-    assert LAYOUT.spot(9).at(0.5) in of_kind(marks, "moved")
 
 
 # Both the same way round

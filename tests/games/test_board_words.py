@@ -7,7 +7,6 @@ import pytest
 from backgammon.rules import (
     Action,
     Color,
-    Crawford,
     Cube,
     Dice,
     Double,
@@ -25,7 +24,6 @@ from backgammon.rules import (
 from games.board import ResignView
 from games.models import Event, Match
 from tests.games.boards import ANNA, BJORN, STRANGER, finished, played, position, scene, view
-from tests.games.test_board_picture import moves
 
 RACE = "W[19:5 20:5] B[1:5 2:5]"
 APART = "W[1:2 12:5 17:3 19:5] B[24:2 13:5 8:3 6:5]"
@@ -118,14 +116,14 @@ def test_an_offered_resignation_is_answered_off_turn() -> None:
     assert "You offered to resign (gammon)" in view(state, BJORN).message.detail
 
 
-def told(viewer: object, *actions: Action) -> tuple[str, str]:
+def told(viewer: object, *actions: Action | str) -> tuple[str, str]:
     """What the message line says after some actions from the start of a game."""
     state, events = played(*actions)
     message = view(state, viewer, events=events).message  # type: ignore[arg-type]
     return message.title, message.detail
 
 
-OPENED = moves((8, 5, 3), (6, 5, 1))
+OPENED = "8/5 6/5"
 RESIGN = MakeOffer(OfferKind.RESIGNATION, 1)
 
 
@@ -141,11 +139,6 @@ def test_a_double_that_was_taken_is_told_to_both() -> None:
         "Björn is to move.",
         "You took the double: the cube is at 2, yours.",
     )
-
-
-def test_an_open_double_is_named_on_the_card() -> None:
-    state, events = played(OPENED, Double())
-    assert view(state, events=events).card.facts == "Backgammon · cube offered at 2"
 
 
 def test_an_offer_to_resign_is_still_told_before_the_roll() -> None:
@@ -169,7 +162,7 @@ def test_a_spectator_sees_who_is_to_move_and_no_buttons() -> None:
 
 
 def test_the_one_who_waits_sees_what_he_sent() -> None:
-    state, events = played(moves((8, 5, 3), (6, 5, 1)))
+    state, events = played(OPENED)
     shown = view(state, events=events)
     assert (shown.message.title, shown.message.detail) == ("Björn is to move.", "Sent: 8/5 6/5.")
 
@@ -187,30 +180,6 @@ def test_after_the_deadline_nothing_can_be_done(viewer: object, dice: object) ->
     assert not shown.presses_roll
 
 
-def test_the_price_of_a_time_out_is_said_beforehand() -> None:
-    state = position(APART, cube=Cube(2, None))
-    assert view(state).card.price == ("If your time runs out, you lose 4 points (gammon × cube 2).")
-    assert view(state, BJORN).card.price == (
-        "If Anna's time runs out, you win 4 points (gammon × cube 2)."
-    )
-    assert view(state, STRANGER).card.price == (
-        "If Anna's time runs out, Anna loses 4 points (gammon × cube 2)."
-    )
-
-
-def test_an_unanswered_double_costs_what_a_drop_costs() -> None:
-    state = position(APART, phase=Phase.ANSWER, on_turn=Color.BLACK)
-    assert view(state).card.price == (
-        "If your time runs out, you lose 1 point (single game × cube 1)."
-    )
-
-
-def test_a_second_time_out_loses_the_match() -> None:
-    earlier = finished(1, late="white", winner="black", kind=2, points=2, ended_by="timeout")
-    shown = view(position(APART), finished=[earlier], number=2)
-    assert shown.card.price == "If your time runs out a second time, you lose the match."
-
-
 def test_the_next_game_begins_with_the_result_of_the_last() -> None:
     won = finished(4, winner="white", kind=2, points=4, ended_by="borne_off")
     state = position(APART, turns=(0, 1))
@@ -220,18 +189,6 @@ def test_the_next_game_begins_with_the_result_of_the_last() -> None:
     assert view(state, STRANGER, finished=[won], number=5).last_result == (
         "Game 4: Anna won against Björn, 4 points."
     )
-
-
-def test_the_card_names_game_cube_and_crawford() -> None:
-    state = position(
-        APART, context=score(4, 3, 7, crawford=Crawford.OVER), cube=Cube(2, Color.WHITE)
-    )
-    card = view(state, number=5).card
-    assert card.title == "Match to 7 · game 5"
-    assert card.facts == "Backgammon · cube at 2, yours"
-    assert card.badge == "post-Crawford"
-    assert card.away == "Anna needs 3 points, Björn needs 4 points"
-    assert view(state, BJORN).card.facts == "Backgammon · cube at 2, with Anna"
 
 
 def test_the_position_in_words() -> None:

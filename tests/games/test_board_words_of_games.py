@@ -5,19 +5,11 @@ from dataclasses import replace
 import pytest
 
 from backgammon.rules import (
-    VARIANTS,
     Color,
     Dice,
-    MatchContext,
-    MatchFormat,
-    MatchScore,
     Pass,
-    Phase,
     Roll,
-    start,
-    variant,
 )
-from games import wording
 from games.board import BoardView
 from tests.games.boards import (
     BJORN,
@@ -250,78 +242,6 @@ def test_both_mothers_pinned_is_said_to_be_a_draw() -> None:
     text = "W[1:1 22:1] B[1:1 24:1] held W=1"
     shown = view(position(text, "plakoto", dice=(2, 1)), draft="3/1")
     assert shown.message.detail == "It ends the game in a draw."
-
-
-# The card of the match
-
-
-def card(key: str, context: MatchContext) -> BoardView:
-    state = replace(start(variant(key), context), turns=(3, 3))
-    if state.phase is Phase.OPENING:
-        state = replace(state, phase=Phase.ROLL, on_turn=Color.WHITE)
-    return view(state, number=2)
-
-
-@pytest.mark.parametrize("key", list(VARIANTS))
-def test_a_game_without_the_cube_says_why(key: str) -> None:
-    game = variant(key)
-    shown = card(key, MatchContext(MatchFormat.WINS, 3)).card
-    if game.allows_cube:
-        assert "· without the cube" in shown.facts
-        assert wording.cube_reason(key) == ""
-    else:
-        assert shown.hints.endswith(wording.cube_reason(key))
-        assert wording.variant_name(key) in wording.cube_reason(key)
-
-
-def test_every_game_unlike_backgammon_has_a_hint() -> None:
-    silent = {key for key in VARIANTS if not card(key, MatchContext()).card.hints}
-    assert silent == {"backgammon", "nackgammon", "hyper"}
-    assert card("anti", MatchContext()).card.hints == "Whoever bears off the last checker loses."
-
-
-def test_the_title_names_the_goal_of_every_format() -> None:
-    titles = {
-        played_for: card("hyper", MatchContext(played_for, length)).card.title
-        for played_for, length in (
-            (MatchFormat.SINGLE, 1),
-            (MatchFormat.CUBE, 7),
-            (MatchFormat.POINTS, 5),
-            (MatchFormat.WINS, 3),
-            (MatchFormat.N_POINTS, 4),
-            (MatchFormat.GAMES, 6),
-        )
-    }
-    assert titles == {
-        MatchFormat.SINGLE: "Single game",
-        MatchFormat.CUBE: "Match to 7 · game 2",
-        MatchFormat.POINTS: "Match to 5 · game 2",
-        MatchFormat.WINS: "Match to 3 wins · game 2",
-        MatchFormat.N_POINTS: "Match to 4 · game 2",
-        MatchFormat.GAMES: "Game 2 of 6",
-    }
-
-
-def test_scores_are_read_in_whole_and_half_points() -> None:
-    context = MatchContext(MatchFormat.N_POINTS, 4, MatchScore(5, 1))
-    shown = card("grasshopper", context)
-    assert (shown.bottom.score, shown.top.score) == ("2½", "½")
-    assert shown.card.away == "Anna needs 1½ points, Björn needs 3½ points"
-    assert "Score 2½–½ to 4." in shown.in_words
-    wins = card("hyper", MatchContext(MatchFormat.WINS, 3, MatchScore(2, 0)))
-    assert wins.card.away == "Anna needs 1 win, Björn needs 3 wins"
-    games = card("hyper", MatchContext(MatchFormat.GAMES, 6, MatchScore(3, 1), played=2))
-    assert (games.card.away, games.card.has_score) == ("", True)
-    assert "Score 1½–½, of 6 games." in games.in_words
-    assert not card("hyper", MatchContext()).card.has_score
-    assert shown.card.facts == "Grasshopper · a draw counts ½"
-
-
-def test_what_a_time_out_costs_is_told_without_the_cube() -> None:
-    state = position("W[1:15] B[24:15]", "plakoto")
-    assert view(state).card.price == "If your time runs out, you lose 2 points (gammon)."
-    narde = position("W[1:15] B[13:15]", "long-narde")
-    assert view(narde).card.price == "If your time runs out, you lose 2 points (mars)."
 
 
 # In words

@@ -5,13 +5,13 @@ import pytest
 from accounts.models import User
 from games.models import Match
 from tests.games.acting import RollDice, post
-from tests.games.pages import signed_in, text_of
+from tests.games.pages import get_match, text_of
 from tests.games.playing import make_match
-from tests.games.test_match_page import Elements
+from tests.games.reading import read
 
 
 def page_of(user: User, match: Match) -> str:
-    return text_of(signed_in(user).get(f"/m/{match.pk}/"))
+    return text_of(get_match(user, match))
 
 
 @pytest.fixture
@@ -23,12 +23,8 @@ def three_wins(anna: User, bjorn: User, roll_dice: RollDice) -> Match:
 
 def actions(user: User, match: Match) -> list[str]:
     """What the buttons of a page would do."""
-    found = Elements(page_of(user, match)).all
-    return [
-        each["value"] or ""
-        for tag, each in found
-        if each.get("name") == "action" and tag == "button"
-    ]
+    found = read(get_match(user, match)).all("button", name="action")
+    return [each.get("value") for each in found]
 
 
 def test_a_draw_may_be_offered_on_turn_or_not_but_not_in_a_cube_match(

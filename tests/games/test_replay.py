@@ -1,88 +1,28 @@
-"""The page of a turn: who may see it, where it leads, what it shows, how fast it comes."""
+"""The page of a turn: what it says and shows."""
 
 import random
-import re
-import time
-from typing import Any
 
 import pytest
-from django.db import connection
-from django.test import Client
-from django.test.utils import CaptureQueriesContext
-from django.utils.translation import override
 
 from accounts.models import User
 from backgammon.notation.positions import parse_position
-from backgammon.rules import VARIANTS, Color, Cube, variant
+from backgammon.rules import VARIANTS, variant
 from games.models import Match
 from tests.games.acting import (
     RollDice,
-    let_bjorn_be_on_turn,
     let_bjorn_double,
     nothing_changes,
 )
 from tests.games.pages import signed_in
-from tests.games.playing import do, done, fresh, lose, make_match, play_on, set_board, state, submit
-from tests.games.reading import Element, read
+from tests.games.playing import do, done, lose, make_match, play_on, state
+from tests.games.reading import read
+from tests.games.replaying import current, get, links, name_in, page, path, scores, told
 
 # Pins, checkers that wait, no dice, both the same way round: enough for the quick run.
 QUICK = ("plakoto", "crowded", "grasshopper", "long-narde")
-STATEMENTS = 8  # session, user, stamp, how many matches wait (twice), match, game, events
 
 
-def path(match: Match, turn: int, game: int = 1) -> str:
-    return f"/m/{match.pk}/{game}/{turn}/"
-
-
-def get(user: User | None, address: str, **headers: str) -> Any:
-    client = signed_in(user) if user else Client()
-    return client.get(address, headers=headers)
-
-
-def page(user: User | None, address: str) -> Element:
-    answer = get(user, address)
-    assert answer.status_code == 200
-    return read(answer)
-
-
-def reader(user: User, match: Match) -> Client:
-    """A browser that has seen a page of the site, and with it got the cookie for forms."""
-    client = signed_in(user)
-    client.get(path(match, 0))
-    return client
-
-
-def told(shown: Element) -> tuple[str, str]:
-    message = shown.one(id="msg")
-    return message.one("b").text, message.one("span").text
-
-
-def links(shown: Element) -> list[str]:
-    """Where the four steps lead, nothing where one is there already."""
-    return [each.get("href") for each in shown.one("nav", id="steps").all("a")]
-
-
-def name_in(strip: Element) -> str:
-    return strip.one(css="nm").all("b")[0].text
-
-
-def current(shown: Element) -> str:
-    return shown.one(**{"aria-current": "step"}).text
-
-
-@pytest.fixture
-def three_turns(match: Match, roll_dice: RollDice) -> Match:
-    """Anna 3-1, Björn 6-4 after a double that was taken, Anna has rolled 5-2."""
-    let_bjorn_double(match)
-    done(do(match, "take"))
-    roll_dice((6, 4), (5, 2))
-    done(do(match, "roll"))
-    done(submit(match, "24/14"))
-    done(do(match, "roll"))
-    return match
-
-
-# Where it leads
+# The turns and their words
 
 
 def test_the_opening_position_is_turn_0(three_turns: Match) -> None:
@@ -129,84 +69,7 @@ def test_a_game_just_begun_shows_its_opening_position(match: Match) -> None:
     assert shown.all(id="race") == []
 
 
-@pytest.mark.parametrize("turn", [4, 5, 10**6, 10**30])
-def test_a_turn_out_of_range_leads_to_the_last(three_turns: Match, turn: int) -> None:
-    answer = get(None, path(three_turns, turn))
-    assert (answer.status_code, answer["Location"]) == (302, path(three_turns, 3))
-
-
-def test_the_other_side_stays_at_the_bottom_on_the_way(three_turns: Match) -> None:
-    answer = get(None, path(three_turns, 9) + "?flip=1")
-    assert answer["Location"] == path(three_turns, 3) + "?flip=1"
-
-
-@pytest.mark.parametrize("game", [0, 2, 99_999, 10**30])
-def test_a_game_that_is_not_there_is_not_found(match: Match, game: int) -> None:
-    assert get(None, path(match, 0, game)).status_code == 404
-
-
-@pytest.mark.parametrize("address", ["/m/0/1/0/", f"/m/{10**30}/1/0/", "/m/{}/1/-1/", "/m/{}/1/x/"])
-def test_an_address_that_never_was_is_not_found(match: Match, address: str) -> None:
-    assert get(None, address.format(match.pk)).status_code == 404
-
-
-def test_the_slider_works_as_a_form(three_turns: Match) -> None:
-    shown = page(None, path(three_turns, 1))
-    form = shown.one("form", id="walk")
-    slider = form.one("input", type="range")
-    assert [slider.get(name) for name in ("min", "max", "value")] == ["0", "3", "1"]
-    answer = get(None, f"{path(three_turns, 1)}?{slider.get('name')}=2")
-    assert (answer.status_code, answer["Location"]) == (302, path(three_turns, 2))
-    answer = get(None, path(three_turns, 1) + "?flip=1&turn=99")
-    assert answer["Location"] == path(three_turns, 3) + "?flip=1"
-
-
-@pytest.mark.parametrize("turn", ["", "x", "-1", "1.5", "1", "٣", "9" * 5000])
-def test_a_slider_that_says_nothing_new_shows_the_page(three_turns: Match, turn: str) -> None:
-    assert get(None, path(three_turns, 1) + f"?turn={turn}").status_code == 200
-
-
-def test_every_row_of_the_list_leads_to_its_turn(three_turns: Match) -> None:
-    shown = page(None, path(three_turns, 1))
-    rows = [(each.text, each.get("href")) for each in shown.one(css="mv").all("a")]
-    assert rows == [
-        ("Anna 3, Björn 1 – Anna starts", path(three_turns, 0)),
-        ("3-1 8/5 6/5", path(three_turns, 1)),
-        ("doubles to 2", path(three_turns, 2)),
-        ("takes", path(three_turns, 2)),
-        ("6-4 24/14", path(three_turns, 2)),
-    ]
-
-
-def test_the_page_of_the_match_leads_to_every_turn(anna: User, three_turns: Match) -> None:
-    here, there = (
-        [each.get("href") for each in page(anna, address).one(css="mv").all("a")]
-        for address in (path(three_turns, 1), f"/m/{three_turns.pk}/")
-    )
-    assert here == there
-    for address in there:
-        assert get(anna, address).status_code == 200
-
-
-def test_games_lead_to_their_neighbours_and_to_the_match(anna: User, bjorn: User) -> None:
-    match = make_match(anna, bjorn, variant="hyper", format="games", length=4)
-    for _ in range(2):
-        lose(match, anna)
-    shown = page(anna, path(match, 0, 2))
-    found = [(each.text, each.get("href")) for each in shown.one(id="card").all("a")]
-    assert found == [
-        ("Back to the match", f"/m/{match.pk}/"),
-        ("← Game 1", path(match, 0, 1)),
-        ("Game 3 →", path(match, 0, 3)),
-    ]
-    finished = page(anna, f"/m/{match.pk}/").one(css="mt").all("a")
-    assert [(each.get("aria-label"), each.text, each.get("href")) for each in finished] == [
-        ("Game 1", "1", path(match, 0, 1)),
-        ("Game 2", "2", path(match, 0, 2)),
-    ]
-
-
-# What it shows
+# The moment before a play
 
 
 def test_before_its_play_a_turn_shows_the_dice_and_gives_nothing_away(three_turns: Match) -> None:
@@ -242,6 +105,9 @@ def test_where_nothing_was_decided_there_is_no_moment_before(three_turns: Match)
         assert (moment.get("href"), moment.get("aria-disabled")) == ("", "true")
 
 
+# Around the board
+
+
 def test_the_score_is_that_of_the_game_and_of_its_end(anna: User, bjorn: User) -> None:
     match = make_match(anna, bjorn, variant="hyper", format="wins", length=3)
     lose(match, anna)
@@ -253,11 +119,6 @@ def test_the_score_is_that_of_the_game_and_of_its_end(anna: User, bjorn: User) -
     assert first.one(id="card").one(css="big").text == "0–1"
     answer = get(anna, path(match, 99, 2))
     assert scores(page(anna, answer["Location"])) == ["1", "1"]
-
-
-def scores(shown: Element) -> list[str]:
-    """Above the board and below it."""
-    return [each.text.removeprefix("Score ") for each in shown.all(css="sc")]
 
 
 def test_each_game_has_the_colours_it_was_played_with(anna: User, bjorn: User) -> None:
@@ -330,98 +191,3 @@ def test_every_turn_of_every_game_can_be_read(key: str, anna: User, bjorn: User)
                 assert told(shown)[0]
                 assert shown.one(id="turn").get("value") == str(turn)
                 assert bool(shown.all(id="race")) == game.uses_dice
-
-
-# Who may see it
-
-
-def test_a_private_match_is_not_there_for_others(
-    anna: User, bjorn: User, cecilia: User, roll_dice: RollDice
-) -> None:
-    roll_dice((3, 1))
-    match = make_match(anna, bjorn, is_private=True)
-    seen = [get(user, path(match, 0)).status_code for user in (anna, bjorn, cecilia, None)]
-    assert seen == [200, 200, 404, 404]
-
-
-def test_reading_rolls_nothing_and_writes_nothing(bjorn: User, match: Match) -> None:
-    """Björn is to roll and cannot double: opening the page of the match would roll."""
-    let_bjorn_be_on_turn(match)
-    set_board(match, cube=Cube(2, Color.WHITE))
-    client = reader(bjorn, match)
-    with nothing_changes(match), CaptureQueriesContext(connection) as queries:
-        assert client.get(path(match, 1)).status_code == 200
-    assert {query["sql"].split()[0] for query in queries} == {"SELECT"}
-
-
-@pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
-def test_it_can_only_be_read(anna: User, match: Match, method: str) -> None:
-    assert getattr(signed_in(anna), method)(path(match, 0)).status_code == 405
-
-
-# What it costs
-
-
-def test_a_page_is_kept_by_the_browser_and_asked_for_again(anna: User, three_turns: Match) -> None:
-    client = reader(anna, three_turns)
-    first = client.get(path(three_turns, 1))
-    assert "private" in first["Cache-Control"]
-    assert "no-cache" in first["Cache-Control"]
-    assert {"Cookie", "Accept-Language"} <= set(re.split(r", *", first["Vary"]))
-    again = client.get(path(three_turns, 1), headers={"If-None-Match": first["ETag"]})
-    assert (again.status_code, again.content) == (304, b"")
-
-
-def test_it_is_sent_again_when_something_has_changed(
-    anna: User, bjorn: User, three_turns: Match
-) -> None:
-    client = reader(anna, three_turns)
-    seen = {"If-None-Match": client.get(path(three_turns, 1))["ETag"]}
-    with override("fi"):
-        other = client.get(path(three_turns, 1), headers={**seen, "Accept-Language": "fi"})
-    assert get(bjorn, path(three_turns, 1), **seen).status_code == 200
-    assert get(None, path(three_turns, 1), **seen).status_code == 200
-    assert other.status_code in (200, 304)
-    done(submit(three_turns, "13/8 24/22"))
-    assert client.get(path(three_turns, 1), headers=seen).status_code == 200
-
-
-def test_the_count_in_the_header_is_part_of_it(
-    anna: User, cecilia: User, match: Match, roll_dice: RollDice
-) -> None:
-    client = reader(anna, match)
-    seen = {"If-None-Match": client.get(path(match, 0))["ETag"]}
-    assert client.get(path(match, 0), headers=seen).status_code == 304
-    roll_dice((6, 5))
-    make_match(anna, cecilia)
-    assert client.get(path(match, 0), headers=seen).status_code == 200
-
-
-def test_what_the_reader_has_chosen_is_part_of_it(anna: User, match: Match) -> None:
-    client = reader(anna, match)
-    seen = {"If-None-Match": client.get(path(match, 0))["ETag"]}
-    User.objects.filter(pk=anna.pk).update(chosen={"home": "left"})
-    assert client.get(path(match, 0), headers=seen).status_code == 200
-
-
-@pytest.fixture
-def long_game(anna: User, bjorn: User) -> Match:
-    """At least 60 turns of a game that is not over."""
-    match = make_match(anna, bjorn, variant="fevga", length=1)
-    rng = random.Random(2)
-    while sum(state(match).turns) < 60:
-        play_on(match, rng)
-    assert fresh(match).is_live
-    return match
-
-
-def test_a_page_takes_few_statements_however_long_the_game(anna: User, long_game: Match) -> None:
-    client = signed_in(anna)
-    client.get(path(long_game, 1))
-    for turn in (0, 1, 59):
-        with CaptureQueriesContext(connection) as queries:
-            began = time.perf_counter()
-            assert client.get(path(long_game, turn)).status_code == 200
-            taken = time.perf_counter() - began
-        assert len(queries) <= STATEMENTS, [query["sql"] for query in queries]
-        print(f"turn {turn}: {1000 * taken:.0f} ms, {len(queries)} statements")
