@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from statistics import median
 from typing import Final, NamedTuple
 
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Case, Count, F, Q, QuerySet, When
 from django.utils.timezone import now as django_now
 
 from backgammon.rules import Color, EndedBy, MatchFormat
@@ -16,7 +16,6 @@ from games.models import Challenge, Game
 from games.models.terms import DAY
 from games.selectors import Viewer
 
-LIMIT: Final = 100
 SPAN: Final = timedelta(days=90)  # over which time-outs are told
 WAITS: Final = 200  # seats taken of late, from which the usual wait is worked out
 ENOUGH: Final = 5
@@ -62,8 +61,10 @@ class Late(NamedTuple):
         return 100 * self.late // self.games if self.games else 0
 
 
-def seats(viewer: Viewer, wanted: Wanted, *, now: datetime | None = None) -> list[Challenge]:
-    """Seats that anybody may take, the latest first."""
+def seats(
+    viewer: Viewer, wanted: Wanted, *, like: str = "", now: datetime | None = None
+) -> "QuerySet[Challenge]":
+    """Seats that anybody may take, those of a game like this one first, then the latest."""
     found = selectors.open_challenges(now).filter(opponent=None, token=None)
     found = found.filter(challenger__deleted_at=None, challenger__is_active=True)
     if wanted.variant:
@@ -71,7 +72,8 @@ def seats(viewer: Viewer, wanted: Wanted, *, now: datetime | None = None) -> lis
     found = found.filter(_LENGTHS.get(wanted.length, Q()), _PACES.get(wanted.pace, Q()))
     if wanted.fitting and viewer.pk is not None:
         found = found.exclude(challenger=viewer.pk)
-    return list(found[:LIMIT])
+    is_like = Case(When(variant=like, then=0), default=1)
+    return found.order_by(is_like, F("created_at").desc(), "-pk") if like else found
 
 
 def lateness(user_ids: Collection[int], *, now: datetime | None = None) -> dict[int, Late]:

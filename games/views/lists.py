@@ -3,8 +3,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Page, Paginator
-from django.db.models import Case, F, QuerySet, Value, When
+from django.core.paginator import Page
+from django.db.models import Case, F, Value, When
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.functional import Promise
@@ -16,10 +16,10 @@ from accounts.models import User
 from backgammon.rules.variants import VARIANTS
 from games import meetings, rows, selectors
 from games.models import Match
+from games.views.paging import Beside, beside, page_of
 from games.views.signed_in import signed_in
 from games.wording import variant_name
 
-PAGE: Final = 50  # matches of a section
 DEADLINE: Final = "deadline"
 
 
@@ -43,13 +43,11 @@ SORTS: Final[dict[str, tuple[Promise, Callable[[User], Any]]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A page of the running matches that wait for the same side, of how many, and the addresses of
-    the pages before and after it."""
+    """A page of the running matches that wait for the same side, and of how many."""
 
     rows: list[rows.MatchRow]
     total: int
-    before: str
-    after: str
+    beside: Beside
 
 
 @require_safe
@@ -63,15 +61,15 @@ def games_context(user: User, asked: QueryDict) -> dict[str, Any]:
     sort = asked.get("sort", "")
     sort = sort if sort in SORTS else DEADLINE
     order = SORTS[sort][1](user), "deadline_at", "pk"
-    turn = _page(selectors.turns_of(user).order_by(*order), asked.get("turn", ""))
-    waiting = _page(selectors.waits_of(user).order_by(*order), asked.get("waiting", ""))
+    turn = page_of(selectors.turns_of(user).order_by(*order), asked.get("turn", ""))
+    waiting = page_of(selectors.waits_of(user).order_by(*order), asked.get("waiting", ""))
     recent = selectors.recent_matches(user)
     talk = selectors.talk_marks(user, [match.pk for match in (*turn, *waiting, *recent)])
     deeds = meetings.last_deeds([*turn, *waiting])
 
     def section(name: str, page: Page[Match]) -> Section:
         found = rows.match_rows(page, user, talk, deeds)
-        return Section(found, page.paginator.count, *_beside(name, page, asked))
+        return Section(found, page.paginator.count, beside(page, name, asked))
 
     return {
         "turn": section("turn", turn),
@@ -82,21 +80,3 @@ def games_context(user: User, asked: QueryDict) -> dict[str, Any]:
         "mine": rows.seat_rows(selectors.challenges_by(user), user.pk, {}),
         "recent": rows.finished_rows(recent, user, talk, selectors.last_games(recent)),
     }
-
-
-def _page(matches: "QuerySet[Match]", number: str) -> Page[Match]:
-    """The page of this number; the first for what is no number, the last where there is none."""
-    first = list(matches[: PAGE + 1])
-    return Paginator(matches if len(first) > PAGE else first, PAGE).get_page(number)
-
-
-def _beside(name: str, page: Page[Match], asked: QueryDict) -> tuple[str, str]:
-    """The addresses of the pages before and after this one of a section; empty where none is."""
-
-    def address(number: int) -> str:
-        query = asked.copy()
-        query[name] = str(number)
-        return f"?{query.urlencode()}#{name}"
-
-    before = address(page.previous_page_number()) if page.has_previous() else ""
-    return before, address(page.next_page_number()) if page.has_next() else ""

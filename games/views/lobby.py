@@ -15,6 +15,7 @@ from backgammon.rules.variants import VARIANTS
 from games import lobby, rows
 from games.lobby import Wanted
 from games.models import Challenge
+from games.views.paging import beside, page_of
 
 LENGTHS: dict[str, Promise] = {
     "single": _("single game"),
@@ -44,16 +45,16 @@ def show_lobby(
 ) -> HttpResponse:
     """The open seats that are wanted; with a sentence above them if a seat could not be taken, and
     those of the same game first."""
-    found = lobby.seats(request.user, wanted)
-    if like is not None:
-        found.sort(key=lambda seat: seat.variant != like.variant)
-    records = lobby.lateness({each.challenger_id for each in found})
+    found = lobby.seats(request.user, wanted, like=like.variant if like else "")
+    page = page_of(found, request.GET.get("page", ""))
+    records = lobby.lateness({each.challenger_id for each in page})
     context = {
-        "seats": rows.seat_rows(found, request.user.pk, records),
+        "seats": rows.seat_rows(page, request.user.pk, records),
+        "beside": beside(page, "page", request.GET),
         "problem": problem,
         "here": users_here() if request.user.is_authenticated else [],
         **_filters(wanted),
-        **({} if found or not wanted.is_all else _empty()),
+        **({} if page or not wanted.is_all else _empty()),
     }
     return render(request, "games/lobby.html", context, status=status)
 

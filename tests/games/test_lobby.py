@@ -88,13 +88,27 @@ def test_the_lobby_asks_as_many_questions_for_ten_seats_as_for_one(
         client.get("/lobby")
 
 
-def test_the_list_ends_at_a_hundred_seats(client: Client, db: None) -> None:
+def test_a_page_has_fifty_seats_and_ways_to_all_others(client: Client, db: None) -> None:
     for length in range(3, 23, 2):
         person = make_user()
         for days in range(1, 12):
             asked = terms(length, delay=days * 86_400)
             challenges.challenge(challenger=person, terms=asked)
-    assert text_of(client.get("/lobby")).count('class="main"') == 100
+    seen: set[str] = set()
+    for query, number, ways in (
+        ("", 50, ["?page=2"]),
+        ("?page=2", 50, ["?page=1", "?page=3"]),
+        ("?page=3", 10, ["?page=2"]),
+        ("?page=9", 10, ["?page=2"]),
+        ("?pace=slow&page=2", 10, ["?pace=slow&page=1"]),
+    ):
+        page = read(client.get(f"/lobby{query}"))
+        seats = {cell.one("form").get("action") for cell in page.all(css="go")}
+        assert len(seats) == number
+        links = page.one("nav", css="pages").all("a")
+        assert [each.get("href") for each in links] == [f"/lobby{way}" for way in ways]
+        seen |= seats
+    assert len(seen) == 110
 
 
 @pytest.mark.parametrize(
