@@ -56,7 +56,7 @@ class Diagram:
     @property
     def words(self) -> str:
         """The position in words, for those who do not see the picture."""
-        return " ".join(panels.in_words(self.view.scene))
+        return " ".join(panels.in_words(self.view.scene, self.view.board))
 
 
 @dataclass(frozen=True)

@@ -63,6 +63,8 @@ def _table(language: str | None, asked: _Words) -> Mapping[str, Any]:
         **_places(asked),
         **(_deeds() if asked.has_dice else _actions()),
         **_progress(has_dice=asked.has_dice),
+        "where": _whereabouts(),
+        "pips": _("Pips {mine}–{theirs}.") if asked.has_dice else "",
     }
     if asked.can_pin:
         words["minePin"] = [_pinning(n, mine) for n in range(asked.most + 1)]
@@ -183,6 +185,17 @@ def _progress(*, has_dice: bool) -> dict[str, Any]:
         "played": _("Played: {play}"),
         "ready": _("{play} – submit, or undo to try another."),
         "or": _("or"),
+    }
+
+
+def _whereabouts() -> dict[str, str]:
+    """How many checkers are where, in the position in words."""
+    return {
+        "off": _("{n} off"),
+        "waiting": _("{n} waiting to enter"),
+        "bar": _("{n} on the bar"),
+        "on": _("{n} on {point}"),
+        "pinned": _("{n} pinned on {point}"),
     }
 
 

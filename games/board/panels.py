@@ -20,7 +20,7 @@ from backgammon.rules import (
     pip_count,
 )
 from games import selectors, wording
-from games.board import hints, sentences
+from games.board import hints, labels, sentences
 from games.board.drawing import letter
 from games.board.history import Entry, History
 from games.board.scene import Scene
@@ -231,10 +231,10 @@ def _price(scene: Scene, *, is_mine: bool, name: str) -> str:
     )
 
 
-def in_words(scene: Scene) -> list[str]:
-    """The whole position as sentences, in the looking side's numbers."""
-    board = scene.state.board
-    said = [side_in_words(scene, color) for color in (scene.side, scene.other)]
+def in_words(scene: Scene, board: Board) -> list[str]:
+    """The whole position as sentences, in the looking side's numbers: both sides first, the pips
+    last. The script tells these again for the ``board`` of a draft."""
+    said = [side_in_words(scene, board, color) for color in (scene.side, scene.other)]
     if scene.state.dice:
         said.append(_("Dice %(dice)s.") % {"dice": sentences.roll(scene.state.dice)})
     if scene.state.context.format.has_cube:
@@ -242,9 +242,14 @@ def in_words(scene: Scene) -> list[str]:
         said.append(cube[0].upper() + cube[1:] + ".")
     said += filter(None, (score_in_words(scene), sentences.last_scorer(scene)))
     if scene.variant.uses_dice:
-        pips = {"mine": pip_count(board, scene.side), "theirs": pip_count(board, scene.other)}
-        said.append(_("Pips %(mine)d–%(theirs)d.") % pips)
+        said.append(pips_in_words(scene, board))
     return said
+
+
+def pips_in_words(scene: Scene, board: Board) -> str:
+    """How far both sides have to go, the looking side first."""
+    pips = {"mine": pip_count(board, scene.side), "theirs": pip_count(board, scene.other)}
+    return labels.fill(labels.table(scene)["pips"], pips)
 
 
 def score_in_words(scene: Scene) -> str:
@@ -264,23 +269,22 @@ def score_in_words(scene: Scene) -> str:
     return _("Score %(score)s to %(length)d.") % facts
 
 
-def side_in_words(scene: Scene, color: Color) -> str:
+def side_in_words(scene: Scene, board: Board, color: Color) -> str:
     """Where the checkers of a side are, in the numbers that the viewer reads."""
-    board = scene.state.board
-    counts = board.counts(color)
-    parts = []
-    if counts[OFF]:
-        parts.append(_("%(n)d off") % {"n": counts[OFF]})
-    if board.waiting(color):
-        parts.append(_("%(n)d waiting to enter") % {"n": board.waiting(color)})
-    if counts[BAR]:
-        parts.append(_("%(n)d on the bar") % {"n": counts[BAR]})
+    words, counts = labels.table(scene)["where"], board.counts(color)
+    beside = {"off": counts[OFF], "waiting": board.waiting(color), "bar": counts[BAR]}
+    parts = [labels.fill(words[where], {"n": n}) for where, n in beside.items() if n]
     places = sorted(((scene.place(n, color), counts[n]) for n in POINTS if counts[n]), reverse=True)
     pinned = {scene.place(point, owner) for owner, point in board.held if owner is color}
     for place, count in places:
-        said = _("%(n)d pinned on %(point)d") if place in pinned else _("%(n)d on %(point)d")
-        parts.append(said % {"n": count, "point": scene.number(place)})
-    who = {"side": sentences.color_name(color), "where": ", ".join(parts)}
+        said = words["pinned"] if place in pinned else words["on"]
+        parts.append(labels.fill(said, {"n": count, "point": scene.number(place)}))
+    return labels.fill(side_sentence(scene, color), {"where": ", ".join(parts)})
+
+
+def side_sentence(scene: Scene, color: Color) -> str:
+    """The sentence that tells ``{where}`` the checkers of a side are."""
+    who = {"side": sentences.color_name(color), "where": "{where}"}
     if color is scene.me:
         return _("%(side)s (you): %(where)s.") % who
     return _("%(side)s: %(where)s.") % who

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Final
 
 from django.utils.functional import Promise
@@ -10,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext_lazy
 
 from backgammon.notation.plays import format_play
-from backgammon.rules import BAR, OFF, Board, Color, MatchFormat, pip_count
+from backgammon.rules import BAR, OFF, Board, MatchFormat
 from games.board import labels, messages, panels, points, referee, sentences
 from games.board.draft import Draft
 from games.board.scene import Scene
@@ -87,22 +86,15 @@ def _score(scene: Scene, draft: Draft | None) -> str:
 def _pips(scene: Scene, draft: Draft | None) -> str:
     if not scene.variant.uses_dice:
         return _("Pips are not counted in a game without dice.")
-    board = board_of(scene, draft)
-    mine, theirs = (pip_count(board, color) for color in (scene.side, scene.other))
-    return _("Pips %(mine)d–%(theirs)d.") % {"mine": mine, "theirs": theirs}
+    return panels.pips_in_words(scene, board_of(scene, draft))
 
 
 def _mine(scene: Scene, draft: Draft | None) -> str:
-    return _side(scene, draft, scene.side)
+    return panels.side_in_words(scene, board_of(scene, draft), scene.side)
 
 
 def _theirs(scene: Scene, draft: Draft | None) -> str:
-    return _side(scene, draft, scene.other)
-
-
-def _side(scene: Scene, draft: Draft | None, color: Color) -> str:
-    state = replace(scene.state, board=board_of(scene, draft))
-    return panels.side_in_words(replace(scene, state=state), color)
+    return panels.side_in_words(scene, board_of(scene, draft), scene.other)
 
 
 def _moves(scene: Scene, draft: Draft | None) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 from backgammon.rules import NO_DIE
 from games import geometry
-from games.board import drawing, labels
+from games.board import drawing, labels, panels
 from games.board.draft import Draft, ending_of
 from games.board.drawing import letter
 from games.board.graph import graph_data, places
@@ -39,6 +39,7 @@ def script_data(scene: Scene, draft: Draft, start: tuple[str, str]) -> dict[str,
         "under": [point for color, point in board.held if color is me],
         "theirHome": list(unusual_home(scene)),
         "colors": [letter(me), letter(scene.other)],
+        "sides": [panels.side_sentence(scene, color) for color in (me, scene.other)],
         "numbers": _numbers(scene),
         "most": geometry.STACK,
         "bar": "bar" if dice else "in",

@@ -103,7 +103,7 @@ class BoardView(Picture):
 
     @property
     def in_words(self) -> list[str]:
-        return panels.in_words(self.scene)
+        return panels.in_words(self.scene, self.board)
 
     @property
     def position_id(self) -> str:

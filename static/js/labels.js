@@ -1,5 +1,5 @@
 /* What a draft says: the labels of the points and the message line. The words come from the page. */
-import {BAR, OFF} from "./walk.js";
+import {BAR, OFF, RESERVE} from "./walk.js";
 
 export const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 
@@ -38,6 +38,17 @@ function standing(words, {point, number, mine, theirs, waiting, all, isHeld, isT
 function whoStands(words, mine, theirs, isHeld) {
   if (mine && theirs) return isHeld ? words.theirsPin[theirs] : words.minePin[mine];
   return theirs ? words.theirs[theirs] : words.mine[mine];
+}
+
+/* How many of a side's checkers are where, from the far end on; `isPinned` tells of a point. */
+export function whereabouts({where}, counts, isPinned, numbers) {
+  const beside = [["off", OFF], ["waiting", RESERVE], ["bar", BAR]].filter(([, place]) => counts[place]);
+  const said = beside.map(([word, place]) => fill(where[word], {n: counts[place]}));
+  for (let point = BAR - 1; point > OFF; point--) {
+    const word = isPinned(point) ? "pinned" : "on";
+    if (counts[point]) said.push(fill(where[word], {n: counts[point], point: numbers[point] ?? point}));
+  }
+  return said.join(", ");
 }
 
 function choiceLabel(words, {tap, isChosen, isSource, isOnly, isHeld}) {

@@ -1,5 +1,5 @@
 /* The board as a draft has changed it: the picture and the labels of the buttons over it. */
-import {pointLabel, sign} from "./labels.js";
+import {fill, pointLabel, sign, whereabouts} from "./labels.js";
 import {paintAim, paintDice, paintMen, paintSlabs, readPlaces} from "./paint.js";
 import {BAR, OFF, RESERVE} from "./walk.js";
 
@@ -74,17 +74,30 @@ export class Picture {
     root.querySelector(".first")?.toggleAttribute("hidden", hasBegun);
     const equal = root.querySelector(".x4");
     if (equal) equal.textContent = this.words.left[walk.left.length];
-    this.paintPips();
+    const pips = this.pips();
+    for (const shown of root.querySelectorAll("[data-pips]")) shown.textContent = pips[shown.dataset.pips];
+    this.tellPosition(pips);
   }
 
-  /* Moves change what the other side has to go where they hit, and hit only who goes the other way. */
-  paintPips() {
-    const {mine, theirs} = this.board, {root} = this;
-    const [own, other] = ["mine", "theirs"].map((side) => root.querySelector(`[data-pips=${side}]`));
-    if (!own) return;
-    own.textContent = sum(mine.map((number, place) => number * Math.min(place, BAR)));
-    if (this.data.theirHome.length) return;
-    other.textContent = sum(theirs.map((number, place) => number * (place < BAR ? place && BAR - place : BAR)));
+  /* How far both sides have to go. */
+  pips() {
+    const {mine, theirs} = this.board, [first] = this.data.theirHome;
+    const left = (place) => (first ? (place + 24 - first) % 24 + 1 : BAR - place);
+    const theirLeft = (place) => (place < BAR ? place && left(place) : BAR);
+    const count = (counts, far) => sum(counts.map((number, place) => number * far(place)));
+    return {mine: count(mine, (place) => Math.min(place, BAR)), theirs: count(theirs, theirLeft)};
+  }
+
+  /* The position in words: both sides first, the pips last; moves change nothing else of it. */
+  tellPosition(pips) {
+    const {board: {mine, theirs}, data: {numbers, sides}, words} = this;
+    const lines = [...this.root.querySelectorAll("#in-words p")];
+    const where = [
+      whereabouts(words, mine, (point) => this.isHeld(point), numbers),
+      whereabouts(words, theirs, (point) => this.isPinning(point), numbers),
+    ];
+    for (const [index, side] of sides.entries()) lines[index].textContent = fill(side, {where: where[index]});
+    if (words.pips) lines.at(-1).textContent = fill(words.pips, pips);
   }
 
   label(button) {

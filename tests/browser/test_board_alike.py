@@ -58,6 +58,7 @@ SNAPSHOT = """(root) => {
     ]),
     message: [text("#msg > b"), text("#msg > span")],
     pips: texts("[data-pips]"), equal: text(".x4"), counter: text("#submit i"),
+    words: texts("#in-words p"),
     play: root.querySelector("#act [name=play]").value,
     isReady: !root.querySelector("#submit").hasAttribute("aria-disabled"),
   };

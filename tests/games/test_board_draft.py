@@ -95,6 +95,14 @@ def test_undo_takes_the_last_move_back() -> None:
     assert draft(LATE, (3, 1), draft="24/21,24/23").text_before == "24/21"
 
 
+def test_the_position_is_told_with_the_moves_of_the_draft() -> None:
+    state = position("W[1:2 12:5 17:3 19:5] B[24:2 13:5 8:2 6:5 4:1]", dice=(3, 1))
+    told = view(state, draft="24/21").in_words
+    assert told[0] == "White (you): 1 on 24, 1 on 21, 5 on 13, 3 on 8, 5 on 6."
+    assert told[1] == "Black: 1 on the bar, 5 on 19, 2 on 17, 5 on 12, 2 on 1."
+    assert told[-1] == "Pips 164–184."
+
+
 def test_a_draft_of_an_old_version_is_dropped_with_a_sentence() -> None:
     found = draft(LATE, (3, 1), draft="24/21", version=11)
     assert not found.moves
