@@ -2,6 +2,7 @@
 import {say} from "./replace.js";
 
 const SHOWN = 2500; // milliseconds for which a button says what it has done
+const labels = new WeakMap(); // what buttons say otherwise
 
 const inOneLine = (text) => text.replace(/\s+/g, " ").trim();
 
@@ -35,7 +36,7 @@ document.addEventListener("click", async ({target}) => {
   const button = target.closest("[data-copy],[data-share]");
   if (!button) return;
   const {copy, share: address} = button.dataset, words = button.closest("[data-copied]").dataset;
-  const label = button.textContent;
+  if (!labels.has(button)) labels.set(button, button.textContent);
   try {
     await (copy ? put(textOf(document.querySelector(copy))) : share(new URL(address, location).href));
     if (!copy && navigator.share) return;
@@ -48,6 +49,6 @@ document.addEventListener("click", async ({target}) => {
     button.textContent = said;
     say(said);
     button.focus();
-    setTimeout(() => (button.textContent = label), SHOWN);
+    setTimeout(() => (button.textContent = labels.get(button)), SHOWN);
   }
 });

@@ -142,6 +142,7 @@ def test_a_match_is_taken_along_and_shared(room: Room, dice: Script) -> None:
         page.get_by_role("button", name=name).click()
         expect(page.get_by_role("button", name="Copied")).to_be_focused()
         expect(page.locator("#said")).to_have_text(re.compile("^Copied\u200b?$"))
+        page.keyboard.press("Enter")  # once more
         expect(page.get_by_role("button", name=name)).to_be_focused()  # it says its name again
         return str(page.evaluate("navigator.clipboard.readText()"))
 
