@@ -7,6 +7,7 @@ export function listenToResigning(root) {
     try {
       const answer = await fetch(link.href, {cache: "no-store"});
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (document.getElementById("give-title")) return; // pressed twice
       show(page.getElementById("give-up").childNodes, link);
     } catch {
       location.assign(link.href);

@@ -83,7 +83,7 @@ def take_a_double_and_resign(white: Table, black: Table) -> None:
 
 def resign_for_two_points(white: Table, black: Table) -> None:
     link = white.page.locator(".side").get_by_role("link", name="Resign…")
-    link.click()
+    link.dblclick()
     dialog = white.page.get_by_role("dialog", name="Resign")
     expect(dialog.get_by_role("link", name="Cancel, back to the board")).to_be_focused()
     white.page.keyboard.press("Escape")
