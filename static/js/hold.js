@@ -8,7 +8,7 @@ export function holdable(button, deed) {
   button.addEventListener("pointerdown", (event) => {
     isHeld = false;
     stop();
-    if (!event.button) waiting = setTimeout(() => deed(isHeld = true), LONG);
+    if (!event.button) waiting = setTimeout(() => button.isConnected && deed(isHeld = true), LONG);
   });
   for (const end of ["pointerup", "pointerleave", "pointercancel"]) button.addEventListener(end, stop);
   button.addEventListener("contextmenu", (event) => event.pointerType !== "mouse" && event.preventDefault());

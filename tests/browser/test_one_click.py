@@ -12,6 +12,7 @@ pytestmark = pytest.mark.browser
 OPENING = "W[1:2 12:5 17:3 19:5] B[24:2 13:5 8:3 6:5]"
 # Whoever rolled a three and then a five, and likes the higher die on the left.
 STATE = position(OPENING, dice=(3, 5))
+HELD = 700  # milliseconds, longer than makes it undo all
 QUICK = User(pk=ANNA.pk, name="Anna", chosen={"one_click": True, "higher_die_left": True})
 
 
@@ -76,3 +77,17 @@ def test_undo_takes_back_a_step_and_held_down_all(show: Show) -> None:
     page.mouse.up()
     page.locator("[data-n='8']").click()
     expect_made(page, "8/3")
+
+
+def test_undo_held_down_on_a_page_that_is_renewed_leaves_the_new_one_alone(show: Show) -> None:
+    page = show(page_of(STATE, QUICK))
+    page.locator("[data-n='13']").click()
+    expect_made(page, "13/8")
+    page.locator("#undo").hover()
+    page.mouse.down()
+    page.evaluate("""() => {
+        const match = document.getElementById("match");
+        match.replaceChildren(...[...match.childNodes].map((each) => each.cloneNode(true)));
+    }""")
+    page.wait_for_timeout(HELD)
+    expect_made(page, "13/8")
