@@ -91,7 +91,8 @@ def _own_id(state: GameState) -> str:
         parts.append(f"dice={state.dice.first}-{state.dice.second}")
     if context.format.has_cube:
         parts.append(f"cube={cube.value}{_letter(cube.owner) if cube.owner else ''}")
-    parts.append(f"score={context.score.white}-{context.score.black}/{context.length}")
+    white, black = (context.score.of(color) / context.format.unit for color in Color)
+    parts.append(f"score={white:g}-{black:g}/{context.length}")
     return "/".join(parts)
 
 

@@ -106,3 +106,5 @@ def test_other_games_and_formats_are_written_in_words() -> None:
     assert format_id(cube) == f"anti:{START}/turn=B/cube=2W/score=1-0/5"
     wins = state(START, context=MatchContext(MatchFormat.WINS, 3))
     assert format_id(wins) == f"backgammon:{START}/turn=B/score=0-0/3"
+    halves = state(START, context=MatchContext(MatchFormat.N_POINTS, 3, MatchScore(3, 2)))
+    assert format_id(halves) == f"backgammon:{START}/turn=B/score=1.5-1/3"
