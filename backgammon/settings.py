@@ -24,6 +24,8 @@ REDIS_URL: str = env.str("REDIS_URL")
 DEBUG: bool = env.bool("DEBUG", default=False)
 # Whoever runs a changed Kiila for others names here where his source can be fetched.
 SOURCE_URL: str = env.str("SOURCE_URL", default="")
+# Where players write to whoever runs the site: an e-mail address, or that of a page.
+CONTACT: str = env.str("CONTACT", default="")
 SITE_URL: str = env.str("SITE_URL", default="http://localhost:8000").rstrip("/")
 _site = urlsplit(SITE_URL)
 _https = _site.scheme == "https"

@@ -25,7 +25,7 @@ PURE = (ROOT / "tests" / "rules", ROOT / "tests" / "notation")
 IGNORED = (
     *("ALLOWED_HOSTS", "CHANNEL_PREFIX", "DEBUG", "DICE_SOURCE", "HASHED_STATIC", "HSTS_SECONDS"),
     *("KIILA_VAR", "LOG_LEVEL", "PORT", "SECRET_KEY", "SITE_URL", "SOURCE_URL", "SSL_REDIRECT"),
-    *("EMAIL_FROM", "EMAIL_URL", "NAME_CHANGE_DAYS", "PROXY_COUNT", "TIME_ZONE"),
+    *("CONTACT", "EMAIL_FROM", "EMAIL_URL", "NAME_CHANGE_DAYS", "PROXY_COUNT", "TIME_ZONE"),
 )
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
 # Who asks for one of these wants the database, and with it all that a server can do differently.

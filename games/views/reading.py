@@ -1,5 +1,6 @@
 """Pages to be read: help, and what the site keeps about people."""
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -9,7 +10,10 @@ SHOWN = "backgammon"  # the game of the first game in pictures
 
 @require_safe
 def help_page(request: HttpRequest) -> HttpResponse:
-    return render(request, "help/help.html", {"variant": SHOWN})
+    contact = settings.CONTACT
+    link = contact if "://" in contact else f"mailto:{contact}"
+    context = {"variant": SHOWN, "contact": contact, "contact_link": link}
+    return render(request, "help/help.html", context)
 
 
 @require_safe

@@ -6,6 +6,7 @@ import re
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from games.board import queries
 from tests.games.pages import text_of
@@ -43,6 +44,22 @@ def test_help_lists_every_question_that_can_be_typed(client: Client, db: None) -
     page = text_of(client.get("/help/"))
     for word in queries.words():
         assert f"<code>{word}</code>" in page
+
+
+@pytest.mark.parametrize(
+    ("contact", "shown"),
+    [
+        ("post@kiila.example", '<a href="mailto:post@kiila.example">post@kiila.example</a>'),
+        ("https://kiila.example/a?b", '<a href="https://kiila.example/a?b">https://kiila.'),
+        ("", "Whoever runs this site has given no address to write to."),
+    ],
+)
+def test_help_ends_with_whom_to_write_to(
+    client: Client, settings: Settings, db: None, contact: str, shown: str
+) -> None:
+    settings.CONTACT = contact
+    page = text_of(client.get("/help/"))
+    assert shown in page[page.index('<h2 id="contact">') :]
 
 
 def test_every_page_leads_to_help_and_to_what_is_kept(client: Client, db: None) -> None:
