@@ -12,6 +12,7 @@ from typing import Any
 
 from django.db import connection, models, transaction
 from django.db.models import Case, F, When
+from django.utils.timezone import now as django_now
 
 from accounts.models import User
 from backgammon.rules import VARIANTS, Color, EndedBy
@@ -57,9 +58,12 @@ def count_game(match: Match, game: Game, *, now: datetime) -> None:
 def rebuild() -> list[Difference]:
     """Make every counter anew from the results and logs of games; returns the rows that were wrong.
 
-    Games that end meanwhile wait until it is done, and are counted then.
+    Games that end meanwhile wait until it is done, and are counted then. Rows that they would make
+    are made before: a game that holds one table and a rebuild that holds another would wait in a
+    circle.
     """
     _make_variant_rows()
+    _make_month_row(month_of(django_now()))
     _make_roll_rows()
     with transaction.atomic(durable=True):
         _lock_counters()
@@ -101,7 +105,7 @@ def _make_rows(match: Match, month: date) -> None:
             [VariantCount(variant=match.variant)], ignore_conflicts=True
         )
     if not MonthCount.objects.filter(month=month).exists():
-        MonthCount.objects.bulk_create([MonthCount(month=month)], ignore_conflicts=True)
+        _make_month_row(month)
     if not DiceCount.objects.exists():
         _make_roll_rows()
 
@@ -109,6 +113,10 @@ def _make_rows(match: Match, month: date) -> None:
 def _make_variant_rows() -> None:
     rows = [VariantCount(variant=key) for key in sorted(VARIANTS)]
     VariantCount.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def _make_month_row(month: date) -> None:
+    MonthCount.objects.bulk_create([MonthCount(month=month)], ignore_conflicts=True)
 
 
 def _make_roll_rows() -> None:

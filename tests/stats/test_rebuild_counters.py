@@ -7,13 +7,15 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 from django.db import transaction
+from django.utils.timezone import now
 
 from accounts.models import User
 from backgammon.rules import VARIANTS
 from games.models import Match
 from games.services import timeouts
 from stats.counters import count_game, rebuild
-from stats.models import PlayerCount, VariantCount
+from stats.models import MonthCount, PlayerCount, VariantCount
+from stats.truth import month_of
 from tests.games.playing import do, lose, make_match, make_user, past
 from tests.races import in_thread, wait_until_somebody_waits_for_us
 
@@ -123,4 +125,24 @@ def test_a_game_that_ends_meanwhile_is_counted_afterwards(finished: list[Match])
             assert not waiting.done()
             transaction.set_rollback(True)
         assert waiting.result(timeout=20) == []
+    assert rows() == TRUE
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_first_game_of_a_month_and_a_rebuild_do_not_wait_in_a_circle(
+    finished: list[Match],
+) -> None:
+    match = finished[0]
+    MonthCount.objects.all().delete()
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            # What counting begins with; it raises the rows of the players afterwards.
+            MonthCount.objects.create(month=month_of(now()))
+            waiting = in_thread(pool, rebuild)
+            wait_until_somebody_waits_for_us()
+            count_game(match, match.games.get(), now=match.created_at)
+            transaction.set_rollback(True)
+        (month,) = waiting.result(timeout=20)
+    assert (month.stored, month.true) == ({"games": 0}, {"games": 3})
     assert rows() == TRUE
