@@ -68,7 +68,7 @@ def preview(request: HttpRequest) -> HttpResponse:
     user = member(request)
     form = BoardForm(user.preferences, request.GET)
     form.is_valid()
-    return render(request, "accounts/_preview.html", {"view": _preview(user, form)})
+    return render(request, "games/match/_board.html", {"view": _preview(user, form)})
 
 
 @never_cache
