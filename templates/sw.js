@@ -2,20 +2,25 @@
    but for files whose names change with their content. */
 const SITE = {{ site }};
 const FILES = `files-${SITE.version}`, SEEN = `seen-${SITE.version}`, READER = "/reader", MOST = 40;
-let updates = Promise.resolve(); // one after the other: the newest comes last
+let last = Promise.resolve();
 const KEPT = /^\/(games|m\/\d+\/(\d+\/\d+\/)?)$/;
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
-addEventListener("message", (event) => event.data.path && event.waitUntil(updates = updates.catch(() => {}).then(() => update(event.data))));
+addEventListener("message", (event) => event.data.path && event.waitUntil(inTurn(() => update(event.data))));
 addEventListener("fetch", (event) => {
   const {request} = event, url = new URL(request.url);
   if (url.origin !== location.origin) return;
   if (request.method !== "GET") {
-    if (SITE.doors.some((door) => url.pathname.startsWith(door))) event.waitUntil(caches.delete(SEEN));
+    if (SITE.doors.some((door) => url.pathname.startsWith(door))) event.waitUntil(inTurn(() => caches.delete(SEEN)));
   } else if (request.mode === "navigate") event.respondWith(open(event, url));
   else if (SITE.files.includes(url.pathname)) event.respondWith(file(request));
 });
+
+/* What changes the pages that are kept happens one after the other: the newest comes last. */
+function inTurn(deed) {
+  return (last = last.catch(() => {}).then(deed));
+}
 
 async function install() {
   const cache = await caches.open(FILES);
@@ -39,9 +44,13 @@ async function open(event, url) {
   try {
     answer = await event.preloadResponse ?? await fetch(event.request);
   } catch {
+    await last.catch(() => {}); // another reader may have come just now
     return await seen(url) ?? (await caches.open(FILES)).match(SITE.offline);
   }
-  if (answer.ok) event.waitUntil(keep(url, answer.clone()));
+  if (answer.ok) {
+    const page = answer.clone();
+    event.waitUntil(inTurn(() => keep(url, page)));
+  }
   return answer;
 }
 
