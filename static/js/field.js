@@ -2,7 +2,7 @@
  * The move field, and why a point that is pressed in vain does nothing. The site answers, as it knows
  * the rules; what it understood is carried out here by the draft and the buttons of the page.
  */
-import {speak} from "./replace.js";
+import {anew, speak} from "./replace.js";
 
 /* Gives what is to be called with a chosen point, or null, and one that was pressed in vain. */
 export function listen(root, {draft, version, refresh}) {
@@ -23,11 +23,7 @@ export function listen(root, {draft, version, refresh}) {
     return null;
   }
 
-  /* The same words again are not read again: an invisible sign makes them other words. */
-  function tell(said, isBad) {
-    const shown = root.querySelector("#msg > b").textContent;
-    speak(root, said === shown ? `${said}\u200b` : said, "", isBad);
-  }
+  const tell = (said, isBad) => speak(root, anew(root.querySelector("#msg > b"), said), "", isBad);
 
   async function hear() {
     try {

@@ -1,4 +1,5 @@
 /* A text that is not sent yet: it stays in this window when the page goes. */
+import {anew} from "./replace.js";
 
 /* What was left of a field of this page by this user, and ways to keep it and to forget it. */
 export function keeper(name, user) {
@@ -10,10 +11,10 @@ export function keeper(name, user) {
   };
 }
 
-/* Show a sentence under a field, or none; the same one again is made another, to be read again. */
+/* Show a sentence under a field, or none. */
 export function complain(form, field, text) {
   const line = form.querySelector(".error");
-  line.textContent = text && line.textContent === text ? `${text}\u200b` : text;
+  line.textContent = anew(line, text);
   line.hidden = !text;
   form.classList.toggle("wrong", text !== "");
   if (text) field.setAttribute("aria-invalid", "true");

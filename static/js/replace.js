@@ -1,10 +1,12 @@
 /* Puts a newer page into the place of the one shown, with as little stir as can be. */
 
+/* The same words again would not be read again: an invisible sign makes them other words. */
+export const anew = (line, text) => (text && line.textContent === text ? `${text}\u200b` : text);
+
 /* Politely, or as an `alarm`: only where something of the player's is lost. */
 export function say(text, where = "said") {
   const line = document.getElementById(where);
-  // The same words again would not be read again: an invisible sign makes them other words.
-  line.textContent = line.textContent === text ? text + "\u200b" : text;
+  line.textContent = anew(line, text);
 }
 
 /* What the message line says: a sentence, and a quieter one under it. */
@@ -17,7 +19,7 @@ export function speak(root, title, detail = "", isBad = false) {
 }
 
 /* What finds the focus again in newer content; null where it is elsewhere on the page. */
-function focusFinder(root) {
+export function focusFinder(root) {
   const here = document.activeElement;
   if (!root.contains(here)) return null;
   const path = focusPath(here);

@@ -1,6 +1,6 @@
 /* The pages of a game gone by: walks from turn to turn without leaving, each under its address. */
 import "./copy.js";
-import {say} from "./replace.js";
+import {focusFinder, say} from "./replace.js";
 
 /* What changes from turn to turn. The slider stays, so that it can be dragged over many. */
 const PARTS = ["h1", ".pl.opp", "#board", ".pl.me", "#steps", "#at", "#moment", "#msg", "#card", ".mv", "#words", "#links", "#race"];
@@ -62,7 +62,7 @@ function show(html, address, keep) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = page.getElementById("match");
   if (!fresh) return location.assign(address);
-  const focus = focusPath();
+  const findFocus = focusFinder(root);
   const isOpen = part("#words").open;
   for (const name of PARTS) {
     const [old, next] = [part(name), fresh.querySelector(name)];
@@ -70,26 +70,18 @@ function show(html, address, keep) {
   }
   Object.assign(root.dataset, fresh.dataset);
   part("#words").open = isOpen;
-  if (focus) part(focus)?.focus({preventScroll: true});
+  findFocus?.()?.focus({preventScroll: true});
   document.title = page.title;
   if (keep) history[keep](null, "", address);
   shown = location.pathname + location.search;
   slider.max = fresh.querySelector("#turn").max;
   if (!wanted) turn = settle(root.dataset.turn);
-  prepare();
+  showRow();
   say(root.dataset.said);
 }
 
-/* Where the focus is, in words that the new page understands. */
-function focusPath() {
-  const here = document.activeElement;
-  if (!root.contains(here) || here === slider) return "";
-  if (here.id) return `#${here.id}`;
-  return here.href ? `#${here.closest("[id]").id} a[href="${here.getAttribute("href")}"]` : "";
-}
-
-/* The marked row in sight, and what only a script can do. */
-function prepare() {
+/* The marked row in sight. */
+function showRow() {
   const list = part("#list"), row = part(".mv [aria-current]");
   if (row) {
     const [seen, at] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
@@ -97,7 +89,6 @@ function prepare() {
     if (at.top < seen.top + margin) list.scrollTop -= seen.top + margin - at.top;
     else if (at.bottom > seen.bottom - margin) list.scrollTop += at.bottom - seen.bottom + margin;
   }
-  part("#copy").hidden = !navigator.clipboard;
 }
 
 /* Nothing arrived: everything says again which turn is shown. */
@@ -125,13 +116,6 @@ root.addEventListener("click", (event) => {
   else go(link.href);
 });
 
-root.addEventListener("click", async (event) => {
-  if (event.target.id !== "copy") return;
-  await navigator.clipboard.writeText(part("#position").textContent);
-  event.target.textContent = root.dataset.copied;
-  say(root.dataset.copied);
-});
-
 document.addEventListener("keydown", (event) => {
   const isTaken = event.target.closest("input, select, textarea, [contenteditable]");
   if (!STEPS[event.key] || isTaken || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -148,4 +132,4 @@ slider.addEventListener("input", () => {
 slider.addEventListener("change", () => (isDragging = false));
 document.getElementById("walk").addEventListener("submit", (event) => event.preventDefault());
 addEventListener("popstate", () => location.pathname + location.search !== shown && go(location.href, ""));
-prepare();
+showRow();

@@ -1,6 +1,6 @@
 /* What is said and offered under the board while a play is tried. */
 import {missing, progress} from "./labels.js";
-import {speak} from "./replace.js";
+import {anew, speak} from "./replace.js";
 
 /* The message, the buttons under it, and the fields that will be sent. */
 export function tell(root, {walk, words, data}) {
@@ -22,9 +22,8 @@ export function tell(root, {walk, words, data}) {
 
 /* Pressing Submit too early says what is missing instead of nothing. */
 export function tellMissing(root, {walk, words}) {
-  const again = root.querySelector("#msg > b").textContent;
-  const text = missing(words, walk);
-  speak(root, text === again ? `${text}\u200b` : text, progress(words, walk, ["", ""], {})[1]);
+  const text = anew(root.querySelector("#msg > b"), missing(words, walk));
+  speak(root, text, progress(words, walk, ["", ""], {})[1]);
 }
 
 function disable(control, isDisabled) {

@@ -77,6 +77,7 @@ def test_back_goes_back_turn_by_turn_and_out_again(game: tuple[Person, int]) -> 
     person.visit(f"/m/{match}/")
     page = person.page
     page.locator(".mv a", has_text=BLITZ.turns[2].text).click()
+    expect_turn(page, 3)
     page.wait_for_load_state("load")
     for turn in (4, 5):
         page.locator("#to-next").click()
@@ -148,7 +149,7 @@ def test_the_position_is_copied(game: tuple[Person, int]) -> None:
     person.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = open_turn(person, match, 3)
     page.get_by_role("button", name="Copy position").click()
-    expect(page.locator("#copy")).to_have_text("Copied")
+    expect(page.get_by_role("button", name="Copied")).to_be_focused()
     copied = page.evaluate("navigator.clipboard.readText()")
     assert copied == page.locator("#position").text_content()
     assert copied.startswith("W[")
@@ -182,10 +183,11 @@ def test_it_all_works_without_script(room: Room, game: tuple[Person, int], size:
     page.get_by_role("button", name="Go").click()
     expect_turn(page, 11)
     page.get_by_role("link", name="Flip the board").click()
+    expect_turn(page, 11, query="?flip=1")
     page.locator("#turn").fill("4")
     page.get_by_role("button", name="Go").click()
     expect_turn(page, 4, query="?flip=1")
-    expect(page.locator("#copy")).to_be_hidden()
+    expect(page.locator("[data-copy='#position']")).to_be_hidden()
     page.get_by_role("link", name="Back to the match").click()
     expect(page.locator("#state")).to_be_attached()
 
