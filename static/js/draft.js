@@ -14,8 +14,13 @@ import {Walk} from "./walk.js";
  */
 export function startDraft(root, {match, version}, wonder) {
   const source = root.querySelector("#plays");
-  return source && new Draft(root, JSON.parse(source.textContent), {key: `draft-${match}`, version, wonder});
+  return source && new Draft(root, JSON.parse(source.textContent), {key: keyOf(match), version, wonder});
 }
+
+/* There is nothing to play any more. */
+export const forgetDraft = (match) => sessionStorage.removeItem(keyOf(match));
+
+const keyOf = (match) => `draft-${match}`;
 
 class Draft {
   constructor(root, data, page) {

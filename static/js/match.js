@@ -2,7 +2,7 @@
 import {startChat} from "./chat.js";
 import "./copy.js";
 import {recount, showCount} from "./counts.js";
-import {startDraft} from "./draft.js";
+import {forgetDraft, startDraft} from "./draft.js";
 import {listen} from "./field.js";
 import {dressLast, lastTurn, listenToLast, replay} from "./last.js";
 import {keepLive} from "./live.js";
@@ -134,7 +134,7 @@ async function send(form, button) {
   }
   rollIfDue();
   catchUp();
-  draft ?? forget();
+  if (!draft) forgetDraft(state().match);
   const hasMore = "turn" in state() || state().game !== game || (action === "double" && chat?.unread);
   if (isDone && goesOn && !hasMore) goOn();
 }
@@ -146,14 +146,10 @@ function stays() {
   return isUnsent;
 }
 
-function forget() {
-  sessionStorage.removeItem(`draft-${state().match}`);
-}
-
 /* The button itself says so, too: that is where one looks. */
 function lose(button) {
   speak(root, state().lost, "", true);
-  (button.querySelector("span") ?? button).textContent = state().again;
+  (button.querySelector("span:not(.cu)") ?? button).textContent = state().again;
 }
 
 /* Opening the page rolls where nothing but a roll is due; a page that only waits does not. */
@@ -170,8 +166,8 @@ root.addEventListener("submit", (event) => {
   const button = event.submitter;
   if (event.target.id !== "act" || !button || "plain" in button.dataset) return;
   event.preventDefault();
-  if (isBusy()) return;
-  if (button.getAttribute("aria-disabled")) draft?.tellMissing();
+  if (isBusy()) speak(root, state().sending);
+  else if (button.getAttribute("aria-disabled")) draft?.tellMissing();
   else send(event.target, button);
 });
 

@@ -37,8 +37,8 @@ class Table:
     def arrive(self) -> None:
         """Wait until the page of a match is here, and mark its window."""
         expect(self.page).to_have_url(re.compile(r"/m/\d+/"))
-        self.page.wait_for_load_state("load")  # the script listens now
         expect(self.state).to_be_attached()
+        self.page.wait_for_load_state("load")  # the script listens now
         self.match_id = int(self.state.get_attribute("data-match") or 0)
         self.page.evaluate("window.seat = 'kept'")
         self.feels = self.page.evaluate("navigator.maxTouchPoints > 0")

@@ -91,6 +91,19 @@ def test_a_play_that_does_not_get_through_is_kept(room: Room, dice: Script) -> N
     black.expect_pushed(FIRST.roll, FIRST.text)
 
 
+def test_a_double_that_does_not_get_through_says_so_beside_its_cube(
+    room: Room, dice: Script
+) -> None:
+    _, bjorn, white, black = begin(room, dice, length=3)
+    white.play(FIRST.moves)
+    black.expect_pushed(FIRST.roll, FIRST.text)
+    bjorn.foresee("ERR_")
+    bjorn.page.route("**/act", lambda route: route.abort())
+    button = black.page.locator("#act button[data-key=d]")
+    button.click()
+    expect(button).to_have_text("2Not sent – Try again")
+
+
 def test_while_a_play_is_under_way_only_its_answer_renews_the_page(
     room: Room, dice: Script
 ) -> None:
@@ -103,6 +116,8 @@ def test_while_a_play_is_under_way_only_its_answer_renews_the_page(
     black.expect_pushed(FIRST.roll, FIRST.text)
     tell(white, "online")  # asks for the page as it is now, as a hint does
     white.expect_draft("8/5,6/5")
+    white.submit_button.click()
+    expect(white.message).to_have_text("Sending…")
     (route, answer) = held.pop()
     route.fulfill(response=answer)
     expect(white.message).to_contain_text("is to move")
