@@ -218,7 +218,7 @@ class Layout:
             "bar_x": text(middle - 34 - 14),
             "bar_y": text(below + 4),
             "count_x": text(middle),
-            "count_y": text(below + 22),
+            "count_y": text(below + 16),
         }
 
     def off(self, *, own: bool) -> Spot:
