@@ -16,6 +16,8 @@ VAR_DIR = Path(env.str("KIILA_VAR", default=str(BASE_DIR / "var")))
 # --- What every site must say -------------------------------------------------------------------
 
 SECRET_KEY: str = env.str("SECRET_KEY")
+# Older keys, with commas: what they signed or locked still opens.
+SECRET_KEY_FALLBACKS: list[str] = env.list("SECRET_KEY_FALLBACKS", default=[])
 DATABASES: dict[str, dict[str, Any]] = {"default": env.db_url("DATABASE_URL")}
 REDIS_URL: str = env.str("REDIS_URL")
 
@@ -303,6 +305,7 @@ CELERY_BEAT_SCHEDULE = {
 
 DICE_SOURCE: str = env.str("DICE_SOURCE", default="games.dice.os_roll")
 CHALLENGE_DAYS = 30
+VACATION_DAYS: int = env.int("VACATION_DAYS", default=30)  # of one player in a year
 CHAT_PER_MINUTE = 10  # messages of one player, in all his matches
 
 # --- Log ----------------------------------------------------------------------------------------
