@@ -6,6 +6,10 @@ fails the action. When a finished game is told, the match may have gone on to th
 changed: who had which colour is asked of the game. Who hears:
 
 - ``game_finished``: stats.counters.count_game
+
+``time_short`` is called alike when the one to act has little time left, but with
+``is_last=True`` when it is the last time that he is told. ``challenge_made`` and
+``challenge_answered`` are called as ``function(challenge, now=now)``.
 """
 
 from collections.abc import Callable
@@ -19,6 +23,9 @@ Hook = Callable[..., None]
 turn_changed: list[Hook] = []
 game_finished: list[Hook] = []
 match_finished: list[Hook] = []
+time_short: list[Hook] = []
+challenge_made: list[Hook] = []
+challenge_answered: list[Hook] = []
 
 
 def call(hooks: list[Hook], match: "Match", game: "Game", **when: object) -> None:

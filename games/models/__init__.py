@@ -4,7 +4,10 @@ from games.models.challenge import Challenge
 from games.models.event import HARMLESS, Event
 from games.models.game import Game
 from games.models.match import Match
+from games.models.orders import StandingOrders
+from games.models.seal import Seal
 from games.models.talk import Message, Mute, Note, ReadMark, Visit
+from games.models.time_off import VacationDay
 
 __all__ = [
     "HARMLESS",
@@ -16,5 +19,8 @@ __all__ = [
     "Mute",
     "Note",
     "ReadMark",
+    "Seal",
+    "StandingOrders",
+    "VacationDay",
     "Visit",
 ]

@@ -19,7 +19,8 @@ class ChallengeQuerySet(models.QuerySet["Challenge"]):
 
 
 class Challenge(Terms):
-    """The terms of a match to be. ``colour`` is the challenger's wish."""
+    """The terms of a match to be. ``colour`` is the challenger's wish; who accepts may have lost at
+    most ``most_timeouts`` percent of his games of the last 90 days on time (null: any)."""
 
     class Status(models.TextChoices):
         OPEN = "open", _("open")
@@ -37,6 +38,7 @@ class Challenge(Terms):
     opponent = models.ForeignKey(User, models.PROTECT, related_name="+", null=True, blank=True)
     token = models.CharField(max_length=32, unique=True, null=True, blank=True)
     colour = models.CharField(max_length=6, choices=Colour, default=Colour.RANDOM)
+    most_timeouts = models.PositiveSmallIntegerField(null=True, blank=True)
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()

@@ -31,6 +31,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """Live matches whose deadline has passed, the oldest first."""
         return self.live().filter(deadline_at__lte=now).order_by("deadline_at")
 
+    def to_remind(self, now: datetime) -> "MatchQuerySet":
+        """Live matches whose player on turn should hear how little time is left."""
+        return self.live().filter(remind_at__lte=now).order_by("remind_at")
+
     def with_players(self) -> "MatchQuerySet":
         return self.select_related("white", "black", "to_act", "winner")
 
@@ -42,7 +46,8 @@ class Match(Terms, Seats):
     when the match is over. ``white`` and ``black`` are the players of the present game's colours:
     where colours alternate they change places, with score and reserve, when the next game begins,
     and an earlier game is asked for its own. Scores are in the units of the format: half points
-    where a draw is worth one.
+    where a draw is worth one. ``granted`` are seconds that the opponent has given to the stint that
+    runs; at ``remind_at`` the one to act is told next how little time is left, null: never.
     """
 
     class Status(models.TextChoices):
@@ -85,6 +90,8 @@ class Match(Terms, Seats):
     deadline_at = models.DateTimeField(null=True, blank=True)
     white_reserve = models.PositiveIntegerField(default=0)
     black_reserve = models.PositiveIntegerField(default=0)
+    granted = models.PositiveIntegerField(default=0)
+    remind_at = models.DateTimeField(null=True, blank=True)
 
     objects: ClassVar = MatchQuerySet.as_manager()
 
@@ -105,6 +112,11 @@ class Match(Terms, Seats):
                 fields=["to_act", "deadline_at"], condition=Q(status="live"), name="match_to_act"
             ),
             models.Index(fields=["deadline_at"], condition=Q(status="live"), name="match_deadline"),
+            models.Index(
+                fields=["remind_at"],
+                condition=Q(status="live", remind_at__isnull=False),
+                name="match_remind",
+            ),
             models.Index(
                 fields=["offer_to"],
                 condition=Q(status="live", offer_to__isnull=False),

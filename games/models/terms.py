@@ -29,6 +29,9 @@ class Terms(models.Model):
 
     class DaysOff(models.TextChoices):
         NONE = "none", _("no days off")
+        WEEKENDS = "weekends", _("weekends")
+        VACATION = "vacation", _("vacation")
+        BOTH = "both", _("weekends and vacation")
 
     variant = models.CharField(max_length=20)
     options = models.JSONField(default=dict)
@@ -45,6 +48,16 @@ class Terms(models.Model):
 
     class Meta:
         abstract = True
+
+    @property
+    def has_weekends(self) -> bool:
+        """Whether the clock stands still on Saturdays and Sundays."""
+        return self.days_off in (self.DaysOff.WEEKENDS, self.DaysOff.BOTH)
+
+    @property
+    def has_vacation(self) -> bool:
+        """Whether the clock stands still on days of vacation of the one to act."""
+        return self.days_off in (self.DaysOff.VACATION, self.DaysOff.BOTH)
 
     @property
     def delay_days(self) -> int:
