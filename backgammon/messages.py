@@ -17,7 +17,7 @@ from django.utils.translation.template import templatize
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = ROOT / "locale"
-PACKAGES = ("accounts", "backgammon", "demo", "games", "stats")
+PACKAGES = ("accounts", "backgammon", "demo", "games", "notices", "stats")
 TEMPLATES = ROOT / "templates"
 KEYWORDS = {
     **DEFAULT_KEYWORDS,

@@ -54,6 +54,7 @@ INSTALLED_APPS = [
     "accounts.apps.AccountsConfig",
     "games.apps.GamesConfig",
     "stats.apps.StatsConfig",
+    "notices.apps.NoticesConfig",
     "demo.apps.DemoConfig",
     "axes",
     "channels",

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGES = ("backgammon", "accounts", "games", "stats", "demo")
+PACKAGES = ("backgammon", "accounts", "games", "stats", "notices", "demo")
 PURE = {
     "backgammon/rules": ("backgammon.rules",),
     "backgammon/notation": ("backgammon.notation", "backgammon.rules"),

@@ -1,0 +1,1 @@
+"""Writing notices, sending them, and what players say about them."""
