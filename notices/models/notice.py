@@ -29,8 +29,7 @@ class Notice(models.Model):
     Whoever sends claims it first, by a conditional update that writes ``claim``: of two senders one
     gets it. ``unsure`` is what was claimed and never reported, so that it may or may not have gone;
     it is not sent again. ``dropped`` is what was of no use any more when its time came. ``version``
-    is the match's when it was written, 0 for a challenge; notices on the site are ``sent`` when
-    they are written, and ``seen_at`` tells when their reader put them away.
+    is the match's when it was written, 0 for a challenge.
     """
 
     class Event(models.TextChoices):
@@ -42,7 +41,6 @@ class Notice(models.Model):
         OVER = "over", _("a match is over")
 
     class Channel(models.TextChoices):
-        SITE = "site", _("on the site")
         MAIL = "mail", _("by mail")
         PUSH = "push", _("in the browser")
 
@@ -70,7 +68,6 @@ class Notice(models.Model):
     claimed_at = models.DateTimeField(null=True)
     tries = models.PositiveSmallIntegerField(default=0)
     sent_at = models.DateTimeField(null=True)
-    seen_at = models.DateTimeField(null=True)
 
     objects: ClassVar = NoticeQuerySet.as_manager()
 
@@ -106,7 +103,9 @@ class Notice(models.Model):
                 fields=["claimed_at"], condition=Q(state="claimed"), name="notice_claimed"
             ),
             models.Index(fields=["claim"], condition=Q(claim__isnull=False), name="notice_claim"),
-            models.Index(fields=["user", "-id"], name="notice_user"),
+            models.Index(
+                fields=["user", "channel"], condition=Q(state="waiting"), name="notice_user"
+            ),
             models.Index(fields=["written_at"], name="notice_written"),
         ]
 
