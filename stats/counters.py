@@ -4,14 +4,12 @@ Every finished game between registered accounts counts, however it ended; cancel
 of guests do not.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
 from django.db import connection, models, transaction
-from django.db.models import Case, F, When
 from django.utils.timezone import now as django_now
 
 from accounts.models import User
@@ -19,7 +17,8 @@ from backgammon.rules import VARIANTS, Color, EndedBy
 from games.models import Game, Match
 from stats import truth
 from stats.models import DiceCount, MonthCount, PlayerCount, VariantCount
-from stats.reckoning import every_roll, reckon
+from stats.raising import Row, raise_rows
+from stats.reckoning import Reckoning, every_roll, reckon
 from stats.truth import PLAYER_FIELDS, VARIANT_FIELDS, Tally, month_of
 
 
@@ -36,23 +35,18 @@ class Difference:
 def count_game(match: Match, game: Game, *, now: datetime) -> None:
     """Raise the counters for a game that has just ended; a hook of ``games.hooks.game_finished``.
 
-    Missing rows are made first, then rows are raised, each time in the same order: players by key,
-    the variant, the month, the rolls by key. A transaction that raises a row thus never waits for
-    one that makes rows, and two games that end at once cannot wait for each other in a circle.
+    Rows are raised always in the same order: players by key, the variant, the month, the rolls by
+    key. Two games that end at once thus cannot wait for each other in a circle.
     """
     if game.ended_by == EndedBy.CANCELLED or _has_guest(match):
         return
-    log, month = reckon(match, game), month_of(game.ended_at or now)
-    _make_rows(match, month)
-    for user_id, field in sorted(_player_fields(game).items()):
-        row = PlayerCount.objects.filter(user_id=user_id, variant=match.variant)
-        row.update(**{field: F(field) + 1})
-    raised = {"turns": log.turns, "doubled": log.doubled, "taken": log.taken}
-    raised |= {game.winner or "draw": 1, "gammons": int(truth.is_gammon(game))}
-    variant = VariantCount.objects.filter(variant=match.variant)
-    variant.update(**{field: F(field) + number for field, number in raised.items() if number})
-    MonthCount.objects.filter(month=month).update(games=F("games") + 1)
-    _raise_rolls(log.rolls)
+    log = reckon(match, game)
+    _raise_players(match, game)
+    _raise_variant(match, game, log)
+    month: Row = {"month": month_of(game.ended_at or now), "games": 1}
+    raise_rows(MonthCount, [month], key=["month"])
+    rolls: list[Row] = [{"roll": roll, "number": log.rolls[roll]} for roll in sorted(log.rolls)]
+    raise_rows(DiceCount, rolls, key=["roll"])
 
 
 def rebuild() -> list[Difference]:
@@ -71,8 +65,15 @@ def rebuild() -> list[Difference]:
 
 
 def _has_guest(match: Match) -> bool:
-    players = User.objects.filter(pk__in=[match.white_id, match.black_id])
-    return players.filter(kind=User.Kind.GUEST).exists()
+    return User.Kind.GUEST in (match.white.kind, match.black.kind)
+
+
+def _raise_players(match: Match, game: Game) -> None:
+    rows: list[Row] = [
+        {"user_id": user_id, "variant": match.variant, **_tally(PLAYER_FIELDS, {field: 1})}
+        for user_id, field in sorted(_player_fields(game).items())
+    ]
+    raise_rows(PlayerCount, rows, key=["user_id", "variant"])
 
 
 def _player_fields(game: Game) -> dict[int, str]:
@@ -83,31 +84,15 @@ def _player_fields(game: Game) -> dict[int, str]:
     return {game.player_id(winner): "won", game.player_id(winner.opponent): "lost"}
 
 
-def _raise_rolls(rolls: Counter[str]) -> None:
-    """Lock the rows in the order of their keys, then raise all of them by one statement."""
-    if not rolls:
-        return
-    rows = DiceCount.objects.filter(roll__in=list(rolls))
-    list(rows.order_by("roll").select_for_update(no_key=True).values_list("roll"))
-    more = Case(*[When(roll=key, then=number) for key, number in rolls.items()])
-    rows.update(number=F("number") + more)
+def _raise_variant(match: Match, game: Game, log: Reckoning) -> None:
+    raised = {"turns": log.turns, "doubled": log.doubled, "taken": log.taken}
+    raised |= {game.winner or "draw": 1, "gammons": int(truth.is_gammon(game))}
+    row: Row = {"variant": match.variant, **_tally(VARIANT_FIELDS, raised)}
+    raise_rows(VariantCount, [row], key=["variant"])
 
 
-def _make_rows(match: Match, month: date) -> None:
-    ids = {match.white_id, match.black_id}
-    there = PlayerCount.objects.filter(user_id__in=ids, variant=match.variant)
-    missing = sorted(ids.difference(there.values_list("user_id", flat=True)))
-    PlayerCount.objects.bulk_create(
-        [PlayerCount(user_id=pk, variant=match.variant) for pk in missing], ignore_conflicts=True
-    )
-    if not VariantCount.objects.filter(variant=match.variant).exists():
-        VariantCount.objects.bulk_create(
-            [VariantCount(variant=match.variant)], ignore_conflicts=True
-        )
-    if not MonthCount.objects.filter(month=month).exists():
-        _make_month_row(month)
-    if not DiceCount.objects.exists():
-        _make_roll_rows()
+def _tally(columns: tuple[str, ...], counted: Mapping[str, int]) -> Tally:
+    return {column: counted.get(column, 0) for column in columns}
 
 
 def _make_variant_rows() -> None:
@@ -175,7 +160,7 @@ def _mend_row(
     row: models.Model, tally: Mapping[str, int], columns: tuple[str, ...], *, of: str
 ) -> Iterator[Difference]:
     """Write a row if it is wrong; none or one difference."""
-    true = {column: tally.get(column, 0) for column in columns}
+    true = _tally(columns, tally)
     wrong = [column for column in columns if getattr(row, column) != true[column]]
     if not wrong:
         return
