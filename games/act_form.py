@@ -5,6 +5,7 @@ from typing import Final
 
 from django import forms
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 from backgammon.notation.plays import LONGEST_TEXT, NotationError, parse_draft
@@ -22,17 +23,22 @@ _PLAIN: Final[dict[str, Callable[..., Answer]]] = {
     "drop": play.drop,
     "pass": play.pass_turn,
     "offer_draw": play.offer_draw,
+    "offer_cancellation": play.offer_cancellation,
     "accept": play.accept_offer,
     "refuse": play.refuse_offer,
     "resign_match": play.resign_match,
 }
 _ACTIONS = (*_PLAIN, "play", "resign")
+_SURE: Final = {
+    "resign_match": gettext_lazy("Tick the box to give up the whole match."),
+    "offer_cancellation": gettext_lazy("Tick the box to offer that the whole match is cancelled."),
+}
 
 
 class ActForm(forms.Form):
     """One action of a player. ``play`` holds the moves of a draft, ``level`` a resignation's."""
 
-    action = forms.CharField(max_length=20)
+    action = forms.CharField(max_length=24)
     version = forms.IntegerField(min_value=0, max_value=MOST_VERSION)
     play = forms.CharField(max_length=LONGEST_TEXT, required=False)
     level = forms.TypedChoiceField(
@@ -61,8 +67,8 @@ class ActForm(forms.Form):
             raise forms.ValidationError(_("Choose how you resign."))
         if action == "play" and self.cleaned_data.get("play") == ():
             raise forms.ValidationError(_("Play on the board first."))
-        if action == "resign_match" and not self.cleaned_data.get("sure"):
-            raise forms.ValidationError(_("Tick the box to give up the whole match."))
+        if action in _SURE and not self.cleaned_data.get("sure"):
+            raise forms.ValidationError(_SURE[action])
 
     @property
     def complaint(self) -> str:

@@ -1,4 +1,7 @@
-"""What is offered beside the play: a resignation or a draw, to the one who offers and the other."""
+"""What is offered beside the play: a resignation, a draw or a cancellation.
+
+To the one who offers it and to the other.
+"""
 
 from django.utils.translation import gettext as _
 
@@ -16,8 +19,8 @@ def words(scene: Scene) -> str:
     facts = {"name": scene.name(offer.by)}
     if offer.kind is OfferKind.DRAW:
         return _("%(name)s offers a draw.") % facts
-    if offer.kind is not OfferKind.RESIGNATION:
-        return _("%(name)s makes an offer.") % facts
+    if offer.kind is OfferKind.CANCELLATION:
+        return _("%(name)s offers to cancel the match.") % facts
     worth = {**facts, "worth": sentences.worth(scene, offer.level)}
     return _("%(name)s offers to resign: you win %(worth)s.") % worth
 
@@ -25,6 +28,8 @@ def words(scene: Scene) -> str:
 def terms(scene: Scene) -> str:
     """What accepting the open offer means."""
     offer, played_for = scene.state.offer, scene.state.context.format
+    if offer is not None and offer.kind is OfferKind.CANCELLATION:
+        return _("If you accept, the match ends at once without a result.")
     if offer is None or offer.kind is not OfferKind.DRAW:
         return _("Accept, or refuse and play on.")
     if played_for is MatchFormat.SINGLE:
@@ -41,8 +46,8 @@ def standing(scene: Scene) -> str:
         return ""
     if offer.kind is OfferKind.DRAW:
         return _("You offered a draw. It stands until you have played.")
-    if offer.kind is not OfferKind.RESIGNATION:
-        return ""
+    if offer.kind is OfferKind.CANCELLATION:
+        return _("You offered to cancel the match. It stands until you have played.")
     return _("You offered to resign (%(kind)s). Playing on takes the offer back.") % {
         "kind": sentences.level_name(scene, offer.level)
     }
@@ -56,4 +61,6 @@ def refused(scene: Scene, history: History) -> str:
     name = {"name": scene.name(scene.other)}
     if offers[-1].what == OfferKind.DRAW:
         return _("%(name)s refused the draw: the game goes on.") % name
+    if offers[-1].what == OfferKind.CANCELLATION:
+        return _("%(name)s does not want to cancel: the match goes on.") % name
     return _("%(name)s refused your resignation: the game goes on.") % name

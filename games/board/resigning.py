@@ -76,16 +76,30 @@ class ResignView:
             return _("You can resign a game only on your own turn.")
         if scene.state.phase is Phase.ANSWER:
             return _("Answer the double first: dropping it gives up the game.")
-        if self._kinds:
-            return ""
-        if scene.state.offer is not None:
+        return "" if self._kinds else self._no_offer
+
+    @property
+    def _no_offer(self) -> str:
+        """Why nothing can be offered now, if it cannot."""
+        state = self.scene.state
+        if state.offer is not None:
             return _("An offer is open already.")
-        return _("You have already made an offer this turn.")
+        if self.scene.side in state.offered:
+            return _("You have already made an offer this turn.")
+        return ""
 
     @property
     def may_resign_match(self) -> bool:
         """Whether there is more to give up than this game."""
         return self.scene.is_open and self.scene.state.context.format is not MatchFormat.SINGLE
+
+    @property
+    def cancelling_obstacle(self) -> str:
+        """Why a cancellation of the match cannot be offered now, if it cannot."""
+        scene = self.scene
+        if not scene.is_open:
+            return _("There is nothing left to cancel.")
+        return self._no_offer
 
     def _level(self, kind: Kind) -> Level:
         """One level: in formats without points all wins are alike."""

@@ -195,10 +195,15 @@ class BoardView(Picture):
 
     @property
     def may_offer_draw(self) -> bool:
-        """Whether the viewer may offer a draw now: once a turn, and not beside another offer."""
+        """Whether the viewer may offer a draw now."""
+        return self.may_offer and may_offer_draw(self.scene.state)
+
+    @property
+    def may_offer(self) -> bool:
+        """Whether the viewer may offer anything now: once a turn, and not beside another offer."""
         scene = self.scene
         is_free = scene.state.offer is None and scene.me not in scene.state.offered
-        return self.may_resign and is_free and may_offer_draw(scene.state)
+        return self.may_resign and is_free
 
     @property
     def next_cube(self) -> int:

@@ -112,10 +112,23 @@ def offer_resignation(
 
 def offer_draw(match_id: int, *, user: User, version: int, now: datetime | None = None) -> Answer:
     """Offer to call the game a draw, on turn or not; an answer is not needed to play on."""
-    deed: Deed = lambda table: (MakeOffer(OfferKind.DRAW), {})  # noqa: E731
+    return _offer(match_id, OfferKind.DRAW, user=user, version=version, now=now)
+
+
+def offer_cancellation(
+    match_id: int, *, user: User, version: int, now: datetime | None = None
+) -> Answer:
+    """Offer to call the whole match off, so that it counts nowhere; on turn or not, as a draw."""
+    return _offer(match_id, OfferKind.CANCELLATION, user=user, version=version, now=now)
+
+
+def _offer(
+    match_id: int, kind: OfferKind, *, user: User, version: int, now: datetime | None
+) -> Answer:
+    deed: Deed = lambda table: (MakeOffer(kind), {})  # noqa: E731
 
     def same(event: Event) -> bool:
-        return event.kind == "offer" and event.payload["kind"] == OfferKind.DRAW.value
+        return event.kind == "offer" and event.payload["kind"] == kind.value
 
     return act(match_id, user=user, version=version, deed=deed, same=same, now=now)
 

@@ -102,7 +102,7 @@ def test_a_game_is_resigned_on_a_page_of_its_own(room: Room, dice: Script) -> No
     aino, bjorn, match = room.match(has_script=False)
     white, black = aino.sit_at(match), bjorn.sit_at(match)
     white.page.locator(".side").get_by_role("link", name="Resign…").click()
-    aino.page.get_by_role("link", name="Cancel, back to the board").click()
+    aino.page.get_by_role("link", name="Back to the board").click()
     white.arrive()
     white.page.locator(".side").get_by_role("link", name="Resign…").click()
     aino.look()
