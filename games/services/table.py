@@ -33,6 +33,7 @@ class Table:
     now: datetime
     unsaved: list[Event] = field(default_factory=list)
     news: list[tuple[list[hooks.Hook], Game]] = field(default_factory=list)
+    vacations: dict[int, frozenset[date]] = field(default_factory=dict)
 
     @property
     def control(self) -> TimeControl:
@@ -79,29 +80,29 @@ class Table:
     def start_stint(self) -> None:
         """Let the time of the one to act begin."""
         self.match.stint_at = self.now
+        self.match.granted = 0
 
     def _end_stint(self, transition: Transition) -> Payload:
         """If the one to act changes, book the time he used and let the next stint begin."""
         before, after = transition.before, transition.after
         if before.actor is None or after.actor is before.actor or self.match.stint_at is None:
             return {}
-        used = int((self.now - self.match.stint_at).total_seconds())
+        spent = clock.Spent.of(
+            self.match.stint_at,
+            self.now,
+            granted=self.match.granted,
+            calendar=self.calendar(before.actor),
+        )
         acted = transition.events[0]
-        ends_turn = isinstance(acted, rules_events.Acted) and isinstance(acted.action, Play | Pass)
         left = self.control.reserve_after(
-            self.reserve(before.actor), used, is_first=is_first_stint(before), ends_turn=ends_turn
+            self.reserve(before.actor),
+            spent,
+            is_first=is_first_stint(before),
+            end=end_of_stint(acted.action if isinstance(acted, rules_events.Acted) else None),
         )
         self._set_reserve(before.actor, left)
         self.start_stint()
-        return {"clock": {"used": used, "reserve": left}}
-
-    def expires_at(self) -> datetime:
-        """When the time of the one to act runs out."""
-        actor, stint_at = self.state.actor, self.match.stint_at
-        if actor is None or stint_at is None:
-            raise AssertionError("nobody's time is running")
-        first = is_first_stint(self.state)
-        return self.control.expires_at(stint_at, self.reserve(actor), is_first=first)
+        return {"clock": {**spent.store(), "reserve": left}}
 
     def reserve(self, color: Color) -> int:
         """The seconds of reserve a player has left."""
@@ -152,7 +153,8 @@ def is_first_stint(state: GameState) -> bool:
 
 
 def lock(match_id: int, *, now: datetime | None, skip_locked: bool = False) -> Table | None:
-    """Lock a match and read its present game; None if somebody holds it and that is skipped.
+    """Lock a match and read its present game, with the players; None if somebody holds it and that
+    is skipped.
 
     The row is locked alone: a joined row that waited for the lock would be stale. The time is taken
     once the lock is held, so that the log never goes back in time.
@@ -164,7 +166,9 @@ def lock(match_id: int, *, now: datetime | None, skip_locked: bool = False) -> T
         if skip_locked:
             return None
         raise Match.DoesNotExist(match_id)
-    game = Game.objects.get(match=match, number=match.game_number)
+    games = Game.objects.select_related("white", "black")
+    game = games.get(match=match, number=match.game_number)
+    match.white, match.black = game.white, game.black
     return Table(match, game, decode_state(game.state), moment(now))
 
 
