@@ -16,7 +16,7 @@ from accounts.models import NameChange, User
 from accounts.names import name_key
 from demo.models import Resident
 from demo.whole import whole
-from games.models import Challenge, Event, Game, Match, Message, Mute, Note, ReadMark, Visit
+from games.models import Challenge, Event, Game, Match, Message, Mute, Note, ReadMark, Seal, Visit
 from stats.counters import rebuild
 from stats.models import PlayerCount
 
@@ -69,6 +69,7 @@ def _delete_challenges(residents: set[int], matches: set[int]) -> None:
     """Those of the demonstration's matches, and all of example players that led to no match."""
     theirs = Q(challenger__in=residents) | Q(opponent__in=residents)
     ours = Q(match__in=matches) | Q(rematch_of__in=matches) | theirs & Q(match=None)
+    Seal.objects.filter(challenge__in=Challenge.objects.filter(ours)).delete()
     Challenge.objects.filter(ours).delete()
 
 

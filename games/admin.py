@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from games.models import Challenge, Event, Game, Match, Message
+from games.models import Challenge, Event, Game, Match, Message, Seal
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -58,3 +58,11 @@ class MessageAdmin(ReadOnlyAdmin):
     list_display = ["id", "match_id", "author", "text", "at"]
     list_select_related = ["author"]
     search_fields = ["author__name_key"]
+
+
+@admin.register(Seal)
+class SealAdmin(ReadOnlyAdmin):
+    """The seed itself is shown to nobody here."""
+
+    fields = ["challenge", "match", "digest", "challenger_part", "acceptor_part", "opened_at"]
+    list_display = ["id", "challenge_id", "match_id", "digest", "opened_at"]

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from games.dice import OS_NAME
+from games.dice import FAIR
 from games.models import Event, Game, Match
 
 ROLLS: Final = ("opening", "roll")  # the kinds of event that draw dice
@@ -14,7 +14,7 @@ COUNTED: Final = (*ROLLS, *TURNS, "double", "take")
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """How one game went. ``rolls`` are those that the operating system's randomness gave."""
+    """How one game went. ``rolls`` are those of the site's own dice."""
 
     turns: int
     doubled: int
@@ -37,7 +37,7 @@ def reckon(match: Match, game: Game) -> Reckoning:
     """Read the log of a game, by one statement."""
     kinds: Counter[str] = Counter()
     rolls: Counter[str] = Counter()
-    has_fair_dice = match.dice_source == OS_NAME
+    has_fair_dice = match.dice_source in FAIR
     log = Event.objects.filter(game=game, kind__in=COUNTED).order_by()
     for kind, dice in log.values_list("kind", "payload__dice"):
         kinds[kind] += 1

@@ -14,7 +14,7 @@ from django.utils.timezone import get_default_timezone, localtime
 
 from accounts.models import User
 from backgammon.rules import Color, EndedBy, Kind
-from games.dice import OS_NAME
+from games.dice import FAIR
 from games.models import Event, Game
 from stats.reckoning import ROLLS, TURNS, roll_key
 
@@ -69,8 +69,8 @@ def month_tallies() -> Mapping[date, Tally]:
 
 
 def dice_tallies() -> Mapping[str, Tally]:
-    """How often the operating system's randomness has given each roll."""
-    drawn = _log(*ROLLS).filter(match__dice_source=OS_NAME)
+    """How often the dice of the site have given each roll; not those of a demonstration."""
+    drawn = _log(*ROLLS).filter(match__dice_source__in=FAIR)
     found = drawn.values_list("kind", "payload__dice__0", "payload__dice__1").annotate(Count("pk"))
     return {roll_key(kind, a, b): {"number": number} for kind, a, b, number in found}
 

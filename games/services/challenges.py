@@ -12,14 +12,16 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from backgammon.rules import Color, MatchContext, MatchFormat, start, variant
-from games import dice, push
+from games import dice, push, sealed
 from games.models import Challenge, Match
-from games.services import lifecycle
+from games.models.terms import DAY
+from games.services import lifecycle, seals
 from games.services.table import moment
 
 TOKEN_BYTES = 16
 MOST_OPEN = 30  # challenges of one player, so that nobody fills the lobby
 REPEAT_AFTER = timedelta(seconds=10)
+LONGEST_TIME = 60 * DAY  # of any number of a clock
 
 
 class ChallengeRefused(Exception):
@@ -35,6 +37,10 @@ class ChallengeRefused(Exception):
         "no_account": _("This player cannot be challenged."),
         "too_many": _("You have too many open challenges: withdraw one first."),
         "bad_terms": _("A match cannot be played on these terms."),
+        "bad_part": _(
+            "A contribution to the dice is one line of at most 64 characters, and does not begin"
+            " with “site-”."
+        ),
     }
 
     def __init__(self, code: str) -> None:
@@ -63,6 +69,7 @@ class ChallengeTerms:
     cap: int = 0
     colour: str = Challenge.Colour.RANDOM
     colours: str = Challenge.Colours.STAY
+    days_off: str = Challenge.DaysOff.NONE
     is_rated: bool = True
     is_private: bool = False
 
@@ -73,13 +80,20 @@ class ChallengeTerms:
             start(game, MatchContext(MatchFormat(self.format), self.length))
         except ValueError:
             raise ChallengeRefused("bad_terms") from None
-        is_timed = self.delay > 0 and min(self.reserve, self.bonus, self.cap) >= 0
         is_single = self.format == MatchFormat.SINGLE  # which has no other game to change for
         colours = [Challenge.Colours.STAY] if is_single else Challenge.Colours.values
         has_colours = self.colour in Challenge.Colour.values and self.colours in colours
-        if not is_timed or not has_colours:
+        if not self._is_timed() or not has_colours:
             raise ChallengeRefused("bad_terms")
         return replace(self, options=game.options())
+
+    def _is_timed(self) -> bool:
+        """Whether there is a clock; one of under a day has no days off."""
+        numbers = (self.delay, self.reserve, self.bonus, self.cap)
+        if min(numbers) < 0 or max(numbers) > LONGEST_TIME or not self.delay + self.reserve:
+            return False
+        offered = Challenge.DaysOff.values if self.delay + self.reserve >= DAY else ["none"]
+        return self.days_off in offered
 
 
 def challenge(
@@ -88,18 +102,21 @@ def challenge(
     terms: ChallengeTerms,
     opponent: User | None = None,
     link: bool = False,
+    part: str = "",
     now: datetime | None = None,
 ) -> Challenge:
     """Offer a match to ``opponent``, to whoever gets the link, or (neither) to the lobby.
 
+    ``part`` is what the challenger adds to the dice; if it is empty the site adds something.
     Asking for the very same again within ten seconds is asking once.
-    Raises ChallengeRefused: ``own``, ``no_account``, ``bad_terms``, ``too_many``.
+    Raises ChallengeRefused: ``own``, ``no_account``, ``bad_terms``, ``bad_part``, ``too_many``.
     """
     if opponent == challenger:
         raise ChallengeRefused("own")
     if opponent is not None and (opponent.deleted_at or not opponent.is_active):
         raise ChallengeRefused("no_account")
     asked = asdict(terms.in_full())
+    _expect_contribution(part)
     with transaction.atomic(durable=True):
         # One at a time for each challenger, so that a double click finds what it made first.
         User.objects.select_for_update(no_key=True).get(pk=challenger.pk)
@@ -108,7 +125,12 @@ def challenge(
             return made
         if Challenge.objects.open(moment(now)).filter(challenger=challenger).count() >= MOST_OPEN:
             raise ChallengeRefused("too_many")
-        return _create(challenger, asked, opponent, link=link, now=moment(now))
+        return _create(challenger, asked, opponent, link=link, part=part, now=moment(now))
+
+
+def _expect_contribution(part: str) -> None:
+    if part and not sealed.is_contribution(part):
+        raise ChallengeRefused("bad_part")
 
 
 def _just_made(
@@ -126,6 +148,7 @@ def _create(
     terms: dict[str, Any],
     opponent: User | None,
     *,
+    part: str,
     now: datetime,
     link: bool = False,
     rematch_of: Match | None = None,
@@ -139,25 +162,29 @@ def _create(
         expires_at=now + timedelta(days=settings.CHALLENGE_DAYS),
         **terms,
     )
+    seals.make(made, part)
     if opponent is not None:
         push.nudge(opponent.pk)
     return made
 
 
-def accept(challenge_id: int, *, user: User, now: datetime | None = None) -> Match:
+def accept(challenge_id: int, *, user: User, part: str = "", now: datetime | None = None) -> Match:
     """Take the seat of a challenge to the user or of an open one; the match begins at once.
 
-    The one who accepted already gets the same match again. Raises ChallengeRefused: ``own``,
-    ``not_yours``, ``taken``, ``over``, ``expired``; Challenge.DoesNotExist.
+    ``part`` is what he adds to the dice; if it is empty the site adds something. The one who
+    accepted already gets the same match again. Raises ChallengeRefused: ``own``, ``not_yours``,
+    ``taken``, ``over``, ``expired``, ``bad_part``; Challenge.DoesNotExist.
     """
     with transaction.atomic(durable=True):
-        return _accept(_lock(pk=challenge_id, by_link=False), user, moment(now))
+        return _accept(_lock(pk=challenge_id, by_link=False), user, part, moment(now))
 
 
-def accept_invitation(token: str, *, user: User, now: datetime | None = None) -> Match:
+def accept_invitation(
+    token: str, *, user: User, part: str = "", now: datetime | None = None
+) -> Match:
     """Take the seat that a link offers. Raises as ``accept`` does."""
     with transaction.atomic(durable=True):
-        return _accept(_lock(token=token, by_link=True), user, moment(now))
+        return _accept(_lock(token=token, by_link=True), user, part, moment(now))
 
 
 def _lock(*, by_link: bool, **key: Any) -> Challenge:
@@ -165,7 +192,7 @@ def _lock(*, by_link: bool, **key: Any) -> Challenge:
     return locked
 
 
-def _accept(offered: Challenge, user: User, now: datetime) -> Match:
+def _accept(offered: Challenge, user: User, part: str, now: datetime) -> Match:
     if offered.challenger_id == user.pk:
         raise ChallengeRefused("own")
     if offered.opponent_id not in (None, user.pk):
@@ -173,12 +200,20 @@ def _accept(offered: Challenge, user: User, now: datetime) -> Match:
     if offered.match is not None and offered.match.color_of(user.pk):
         return offered.match
     _expect_open(offered, now)
+    _expect_contribution(part)
     challenger = User.objects.get(pk=offered.challenger_id)
     if challenger.deleted_at or not challenger.is_active:
         raise ChallengeRefused("over")
     white, black = _seats(challenger, user, offered.colour)
     origin = Match.Origin.REMATCH if offered.rematch_of_id else Match.Origin.CHALLENGE
-    match = lifecycle.create_match(offered, white=white, black=black, origin=origin, now=now)
+    match = lifecycle.create_match(
+        offered,
+        white=white,
+        black=black,
+        origin=origin,
+        now=now,
+        seal=seals.complete(offered, part),
+    )
     _answer(offered, Challenge.Status.ACCEPTED, now, match=match)
     return match
 
@@ -240,13 +275,17 @@ def _close(
             push.nudge(offered.opponent_id)
 
 
-def play_again(match_id: int, *, user: User, now: datetime | None = None) -> Challenge | Match:
+def play_again(
+    match_id: int, *, user: User, part: str = "", now: datetime | None = None
+) -> Challenge | Match:
     """Challenge the opponent of a finished match to another on the same terms, colours changed.
 
     If he has asked already, the new match begins; asking twice is asking once.
-    Raises ChallengeRefused: ``not_over``, ``not_yours``, ``no_account``; Match.DoesNotExist.
+    ``part`` is what the user adds to its dice. Raises ChallengeRefused: ``not_over``,
+    ``not_yours``, ``no_account``, ``bad_part``; Match.DoesNotExist.
     """
     now = moment(now)
+    _expect_contribution(part)
     with transaction.atomic(durable=True):
         match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
         color = match.color_of(user.pk)
@@ -256,13 +295,14 @@ def play_again(match_id: int, *, user: User, now: datetime | None = None) -> Cha
             raise ChallengeRefused("not_over")
         asked = _rematch(match, now)
         if asked is not None:
-            return _join(asked, user, now)
+            return _join(asked, user, part, now)
         opponent = match.player(color.opponent)
         if opponent.deleted_at or not opponent.is_active:
             raise ChallengeRefused("no_account")
         terms = {name: getattr(match, name) for name in lifecycle.TERMS}
         colour = Challenge.Colour.BLACK if color is Color.WHITE else Challenge.Colour.WHITE
-        return _create(user, {**terms, "colour": colour}, opponent, rematch_of=match, now=now)
+        terms["colour"] = colour
+        return _create(user, terms, opponent, rematch_of=match, part=part, now=now)
 
 
 def _rematch(match: Match, now: datetime) -> Challenge | None:
@@ -279,10 +319,10 @@ def _rematch(match: Match, now: datetime) -> Challenge | None:
     return None
 
 
-def _join(asked: Challenge, user: User, now: datetime) -> Challenge | Match:
+def _join(asked: Challenge, user: User, part: str, now: datetime) -> Challenge | Match:
     if asked.match is not None:
         return asked.match
-    return asked if asked.challenger_id == user.pk else _accept(asked, user, now)
+    return asked if asked.challenger_id == user.pk else _accept(asked, user, part, now)
 
 
 def expire_due(*, now: datetime | None = None) -> int:
