@@ -69,6 +69,15 @@ class Ask(StrEnum):
     NEVER = "never"
 
 
+class NoCube(StrEnum):
+    """How long a player is not asked whether he doubles; his dice are rolled instead."""
+
+    ASK = "ask"
+    GAME = "game"  # in this game; an order for one match
+    ENTERED = "entered"  # while all that he can move must enter
+    ALWAYS = "always"
+
+
 class NextOrder(StrEnum):
     """In which order Next game goes."""
 
@@ -109,6 +118,16 @@ class Preferences:
     keys: bool = True
     next_after_submit: bool = False
     next_order: NextOrder = NextOrder.DEADLINE
+
+    # What the server does for the player in all his matches
+    order_pass: bool = False
+    order_forced: bool = False
+    order_roll: bool = False
+    order_no_cube: NoCube = NoCube.ASK
+    order_greedy: bool = False
+
+    # Time
+    automatic_vacation: bool = True
 
     @classmethod
     def read(cls, stored: dict[str, Any]) -> Self:

@@ -9,7 +9,7 @@ from backgammon.notation.codec import decode_event
 from backgammon.rules import Acted, Color, Dice, GameState, Phase, retrace, start
 from games import selectors
 from games.board.history import TURN_ENDS, number_turns
-from games.models import Event, Game, Match
+from games.models import TIME_KINDS, Event, Game, Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,9 @@ def _read_turn(number: int, state: GameState, first: int, events: Sequence[Event
     begun, last = state, first + len(events)
     decided: tuple[GameState, int] | None = None
     for place, event in enumerate(events, first):
-        happened = None if event.kind == "game_start" else decode_event(event.kind, event.payload)
+        if event.kind == "game_start" or event.kind in TIME_KINDS:
+            continue
+        happened = decode_event(event.kind, event.payload)
         if not isinstance(happened, Acted):
             continue
         came, state = state, retrace(state, happened.action, by=happened.by).after

@@ -1,7 +1,7 @@
 """What is stored of games: fields, constraints and querysets; no rules."""
 
 from games.models.challenge import Challenge
-from games.models.event import HARMLESS, Event
+from games.models.event import HARMLESS, TIME_KINDS, Event
 from games.models.game import Game
 from games.models.match import Match
 from games.models.orders import StandingOrders
@@ -11,6 +11,7 @@ from games.models.time_off import VacationDay
 
 __all__ = [
     "HARMLESS",
+    "TIME_KINDS",
     "Challenge",
     "Event",
     "Game",

@@ -9,7 +9,8 @@ from accounts.models import User
 from games.models.game import Game
 from games.models.match import Match
 
-HARMLESS = frozenset({"offer", "refuse"})  # kinds that leave a draft as good as it was
+TIME_KINDS = frozenset({"day_off", "grant"})  # kinds that concern the clock and not the rules
+HARMLESS = frozenset({"offer", "refuse"}) | TIME_KINDS  # leave a draft as good as it was
 
 
 class Event(models.Model):

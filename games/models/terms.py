@@ -50,14 +50,19 @@ class Terms(models.Model):
         abstract = True
 
     @property
+    def is_slow(self) -> bool:
+        """Whether a player begins with at least a day; days off are for no other clock."""
+        return self.delay + self.reserve >= DAY
+
+    @property
     def has_weekends(self) -> bool:
         """Whether the clock stands still on Saturdays and Sundays."""
-        return self.days_off in (self.DaysOff.WEEKENDS, self.DaysOff.BOTH)
+        return self.is_slow and self.days_off in (self.DaysOff.WEEKENDS, self.DaysOff.BOTH)
 
     @property
     def has_vacation(self) -> bool:
         """Whether the clock stands still on days of vacation of the one to act."""
-        return self.days_off in (self.DaysOff.VACATION, self.DaysOff.BOTH)
+        return self.is_slow and self.days_off in (self.DaysOff.VACATION, self.DaysOff.BOTH)
 
     @property
     def delay_days(self) -> int:

@@ -2,17 +2,18 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.utils.timezone import now as django_now
 
 from accounts.models import User
 from backgammon.notation.codec import decode_state, encode_event, encode_state
-from backgammon.rules import Color, GameState, Pass, Phase, Play, Transition, can_double
+from backgammon.rules import Color, GameState, Phase, Transition, can_double
 from backgammon.rules import events as rules_events
-from games import hooks, push
-from games.clock import TimeControl
+from games import hooks, push, time_off
+from games.clock import StintEnd, TimeControl, clock_payload, reminders, used
+from games.days_off import Calendar
 from games.models import Event, Game, Match
 
 Payload = dict[str, Any]
@@ -33,7 +34,7 @@ class Table:
     now: datetime
     unsaved: list[Event] = field(default_factory=list)
     news: list[tuple[list[hooks.Hook], Game]] = field(default_factory=list)
-    vacations: dict[int, frozenset[date]] = field(default_factory=dict)
+    vacations: dict[int, frozenset[date]] | None = None  # of both players, once they are asked for
 
     @property
     def control(self) -> TimeControl:
@@ -87,22 +88,57 @@ class Table:
         before, after = transition.before, transition.after
         if before.actor is None or after.actor is before.actor or self.match.stint_at is None:
             return {}
-        spent = clock.Spent.of(
-            self.match.stint_at,
-            self.now,
-            granted=self.match.granted,
-            calendar=self.calendar(before.actor),
-        )
-        acted = transition.events[0]
+        match, color = self.match, before.actor
+        ran, stood = used(self.match.stint_at, self.now, self.calendar(color))
         left = self.control.reserve_after(
-            self.reserve(before.actor),
-            spent,
+            self.reserve(color),
+            ran,
             is_first=is_first_stint(before),
-            end=end_of_stint(acted.action if isinstance(acted, rules_events.Acted) else None),
+            end=StintEnd.of(transition.events[0]),
+            granted=match.granted,
         )
-        self._set_reserve(before.actor, left)
+        noted = clock_payload(used=ran, reserve=left, off=stood, granted=match.granted)
+        self._set_reserve(color, left)
         self.start_stint()
-        return {"clock": {**spent.store(), "reserve": left}}
+        return {"clock": noted}
+
+    def calendar(self, color: Color) -> Calendar:
+        """The days off that count for a player; vacation is read once for both."""
+        match = self.match
+        if match.has_vacation and self.vacations is None:
+            since = time_off.site_day(match.stint_at or self.now)
+            self.vacations = time_off.days_from([match.white_id, match.black_id], since)
+        days = (self.vacations or {}).get(match.player_id(color), frozenset())
+        return time_off.calendar(match, days)
+
+    def stint_seconds(self) -> int:
+        """How long the stint that runs may last, days off apart."""
+        first = is_first_stint(self.state)
+        reserve = self.reserve(self.actor)
+        return self.control.stint_seconds(reserve, is_first=first, granted=self.match.granted)
+
+    def expires_at(self) -> datetime:
+        """When the time of the one to act runs out."""
+        running = timedelta(seconds=self.stint_seconds())
+        return self.calendar(self.actor).after(self.stint_at, running)
+
+    def reminders(self) -> list[datetime]:
+        """When the one to act is told that his time is running out."""
+        return list(reminders(self.stint_at, self.stint_seconds(), self.calendar(self.actor)))
+
+    @property
+    def actor(self) -> Color:
+        """Whose time is running."""
+        if self.state.actor is None:
+            raise AssertionError("nobody's time is running")
+        return self.state.actor
+
+    @property
+    def stint_at(self) -> datetime:
+        """Since when it has been running."""
+        if self.match.stint_at is None:
+            raise AssertionError("nobody's time is running")
+        return self.match.stint_at
 
     def reserve(self, color: Color) -> int:
         """The seconds of reserve a player has left."""
@@ -144,7 +180,12 @@ class Table:
             raise AssertionError("a live match has somebody to act")
         match.to_act = match.player(actor)
         match.offer_to = match.player(offer.by.opponent) if offer else None
-        match.deadline_at = self.expires_at()
+        self.set_times()
+
+    def set_times(self) -> None:
+        """When time runs out, and when the one to act is next told that it does."""
+        self.match.deadline_at = self.expires_at()
+        self.match.remind_at = next((at for at in self.reminders() if at > self.now), None)
 
 
 def is_first_stint(state: GameState) -> bool:
