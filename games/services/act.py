@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from accounts.models import User
-from backgammon.rules import Action, RulesError, Transition, apply
+from backgammon.rules import Action, Color, RulesError, Transition, apply
 from games import hooks
 from games.models import HARMLESS, Event
 from games.services import lifecycle, timeouts
@@ -14,6 +14,7 @@ from games.services.answers import Answer, Done, Refused
 from games.services.table import Payload, Table, lock
 
 Deed = Callable[[Table], tuple[Action, Payload]]
+Change = Callable[[Table, Color], None]
 Sameness = Callable[[Event], bool]
 
 
@@ -32,6 +33,27 @@ def act(
     ``same`` tells whether a stored event is this very action, already done. A deadline that has
     passed is applied and kept even though the deed is refused. Raises Match.DoesNotExist.
     """
+
+    def change(table: Table, color: Color) -> None:
+        action, extra = deed(table)
+        _write(table, apply(table.state, action, by=color), user, extra)
+
+    return change_match(match_id, user=user, version=version, change=change, same=same, now=now)
+
+
+def change_match(
+    match_id: int,
+    *,
+    user: User,
+    version: int,
+    change: Change,
+    same: Sameness,
+    now: datetime | None = None,
+) -> Answer:
+    """Have a player change a match under its lock, at a known version, in time.
+
+    ``change`` writes, or raises RulesError before anything is written. Otherwise as ``act``.
+    """
     with transaction.atomic(durable=True):
         table = lock(match_id, now=now)
         if table is None:
@@ -45,11 +67,9 @@ def act(
         if timeouts.expire_if_due(table):
             return Refused(table.match, "late")
         try:
-            action, extra = deed(table)
-            transition = apply(table.state, action, by=color)
+            change(table, color)
         except RulesError as refusal:
             return Refused(table.match, refusal.code)
-        _write(table, transition, user, extra)
         return Done(table.match)
 
 
