@@ -2,7 +2,9 @@
 
 import logging
 from datetime import datetime, timedelta
+from time import monotonic
 
+from django.conf import settings
 from django.db import transaction
 
 from backgammon.outage import is_database_outage
@@ -33,23 +35,41 @@ def expire_if_due(table: Table) -> bool:
 def settle_due(*, now: datetime | None = None) -> int:
     """Settle the matches whose time has run out, each in its own transaction; tell how many.
 
-    The ids are read without locks; a match that somebody holds is left to him. A match that cannot
-    be settled is logged and put off, so that it never blocks the others.
+    Goes on, the oldest first, until none is due or the next sweep is. The ids are read without
+    locks; a match that somebody holds is left to him.
     """
-    now = moment(now)
-    settled = 0
-    for match_id in list(Match.objects.due(now).values_list("pk", flat=True)[:LIMIT]):
-        try:
-            settled += _settle(match_id, now)
-        except Exception as error:
-            if is_database_outage(error):
-                raise  # no match's fault: the next sweep finds them all again
-            logger.exception("match %s cannot be settled; tried again later", match_id)
-            Match.objects.due(now).filter(pk=match_id).update(deadline_at=now + RETRY_AFTER)
+    end = monotonic() + settings.SWEEP_SECONDS
+    settled, left = 0, list[int]()
+    while ids := _due(now, besides=left):
+        for match_id in ids:
+            if _settle_or_put_off(match_id, now):
+                settled += 1
+            else:
+                left.append(match_id)
+            if monotonic() > end:
+                return settled
     return settled
 
 
-def _settle(match_id: int, now: datetime) -> bool:
+def _due(now: datetime | None, *, besides: list[int]) -> list[int]:
+    due = Match.objects.due(moment(now)).exclude(pk__in=besides)
+    return list(due.values_list("pk", flat=True)[:LIMIT])
+
+
+def _settle_or_put_off(match_id: int, now: datetime | None) -> bool:
+    """Settle a match if it is due; one that cannot be is put off and so never blocks the others."""
+    try:
+        return _settle(match_id, now)
+    except Exception as error:
+        if is_database_outage(error):
+            raise  # no match's fault: the next sweep finds them all again
+        logger.exception("match %s cannot be settled; tried again later", match_id)
+        due = Match.objects.due(moment(now)).filter(pk=match_id)
+        due.update(deadline_at=moment(now) + RETRY_AFTER)
+        return False
+
+
+def _settle(match_id: int, now: datetime | None) -> bool:
     with transaction.atomic(durable=True):
         table = lock(match_id, now=now, skip_locked=True)
         return table is not None and expire_if_due(table)
