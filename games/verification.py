@@ -30,8 +30,10 @@ from backgammon.rules import (
 )
 from backgammon.rules import Event as RulesEvent
 from backgammon.rules.match import RULESET
+from games import dice, sealed
 from games.clock import TimeControl
-from games.models import Event, Game, Match
+from games.models import Event, Game, Match, Seal
+from games.sealed import Sealing
 
 
 def differences(match: Match) -> list[str]:
@@ -63,9 +65,11 @@ class _Replay:
         self.rolls = self.number = self.seq = self.uncounted = 0
         self.over: dict[str, object] | None = None
         self.is_ended = False
+        self.sealing: Sealing | None = None
 
     def run(self) -> None:
         self.context = MatchContext(MatchFormat(self.match.format), self.match.length)
+        self._read_seal()
         for event in Event.objects.filter(match=self.match).order_by("seq").iterator(500):
             if event.seq != self.seq + 1:
                 self.note(f"event {event.seq} follows event {self.seq}")
@@ -74,6 +78,19 @@ class _Replay:
         self._expect_nothing("the end of the log")
         self._compare_games()
         self._compare_match()
+
+    def _read_seal(self) -> None:
+        """Where the dice come from a seal, it is there, holds its seed, and is open at the end."""
+        if self.match.dice_source != sealed.NAME:
+            return
+        seal = Seal.objects.filter(match=self.match).first()
+        if seal is None:
+            self.note("the match has no seal")
+            return
+        self.sealing = dice.sealing_of(seal)
+        if seal.digest != self.sealing.digest:
+            self.note("the seed is not the one that was sealed")
+        self._same("whether the seal is open", seal.opened_at is not None, not self.match.is_live)
 
     def note(self, what: str) -> None:
         self.found.append(what)
@@ -146,6 +163,14 @@ class _Replay:
         if isinstance(happened.action, OpeningRoll | Roll):
             self.rolls += 1
             self._same("the number of a roll", event.payload["roll_no"], self.rolls)
+            self._compare_dice(event)
+
+    def _compare_dice(self, event: Event) -> None:
+        """A sealed match has exactly the dice that its seal gives."""
+        if self.sealing is not None:
+            fixed = self.sealing.roll(game=self.number, roll=self.rolls)
+            if tuple(event.payload["dice"]) != fixed:
+                self.note(f"the dice of event {event.seq} do not come from the seal")
 
     def _run_clock(
         self, event: Event, before: GameState, after: GameState, happened: Acted

@@ -20,17 +20,27 @@ from backgammon.rules import (
     variant,
 )
 from games import dice, hooks, selectors
-from games.models import Game, Match
+from games.models import Game, Match, Seal
 from games.models.terms import Terms
+from games.services import seals
 from games.services.table import Table
 
 TERMS = [field.name for field in Terms._meta.get_fields()]
 
 
 def create_match(
-    terms: Terms, *, white: User, black: User, origin: Match.Origin, now: datetime
+    terms: Terms,
+    *,
+    white: User,
+    black: User,
+    origin: Match.Origin,
+    now: datetime,
+    seal: Seal | None = None,
 ) -> Match:
-    """Create a match on the given terms with its first game and opening roll; in a transaction."""
+    """Create a match on the given terms with its first game and opening roll; in a transaction.
+
+    Its dice come from the seal, if there is one.
+    """
     match = Match(
         white=white,
         black=black,
@@ -39,12 +49,14 @@ def create_match(
         white_reserve=terms.reserve,
         black_reserve=terms.reserve,
         deadline_at=now,
-        dice_source=dice.source_name(),
+        dice_source=dice.source_name(has_seal=seal is not None),
         **{name: getattr(terms, name) for name in TERMS},
     )
     game = variant(match.variant, **match.options)
     match.options = game.options()
     match.save()
+    if seal is not None:
+        seals.attach(seal, match)
     context = MatchContext(MatchFormat(match.format), match.length)
     begin_game(Table(match, Game(), start(game, context), now), context).save()
     return match
@@ -162,7 +174,7 @@ def _end_match(
     match.winner = match.player(winner) if winner else None
     match.ended_by = reason
     match.ended_at = table.now
-    match.to_act = match.offer_to = match.stint_at = match.deadline_at = None
+    match.to_act = match.offer_to = match.stint_at = match.deadline_at = match.remind_at = None
     payload = {
         "v": 1,
         "winner": winner.value if winner else None,
@@ -171,5 +183,6 @@ def _end_match(
         "black_score": match.black_score,
     }
     table.append("match_over", payload, game=None, actor=None)
+    seals.open_with(match, now=table.now)
     if status == Match.Status.FINISHED:
         table.hear(hooks.match_finished, table.game)
