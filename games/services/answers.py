@@ -41,6 +41,12 @@ _REFUSALS: dict[str, tuple[int, str | Promise]] = {
     "no_offer": (_CONFLICT, _("Nothing is offered any more.")),
     "offer_open": (_CONFLICT, _("An offer is open already.")),
     "offer_made": (_CONFLICT, _("You have already made an offer this turn.")),
+    "your_own_time": (
+        _CONFLICT,
+        _("You can give days only while your opponent’s time runs."),
+    ),
+    "no_grant": (_CONFLICT, _("No days can be given in a match with so short a clock.")),
+    "bad_grant": (_UNPROCESSABLE, _("So many days cannot be given.")),
     "bad_level": (_UNPROCESSABLE, _("You cannot resign at this level.")),
     "illegal_play": (_UNPROCESSABLE, _("This is not a legal play.")),
     "incomplete_play": (_UNPROCESSABLE, _("The play is not complete: more dice can be played.")),

@@ -103,13 +103,18 @@ class Table:
         return {"clock": noted}
 
     def calendar(self, color: Color) -> Calendar:
-        """The days off that count for a player; vacation is read once for both."""
-        match = self.match
-        if match.has_vacation and self.vacations is None:
-            since = time_off.site_day(match.stint_at or self.now)
-            self.vacations = time_off.days_from([match.white_id, match.black_id], since)
-        days = (self.vacations or {}).get(match.player_id(color), frozenset())
-        return time_off.calendar(match, days)
+        """The days off that count for a player."""
+        days = self.vacation(color) if self.match.has_vacation else frozenset()
+        return time_off.calendar(self.match, days)
+
+    def vacation(self, color: Color) -> frozenset[date]:
+        """A player's days of vacation from the beginning of the year in which the stint began;
+        read once for both players."""
+        if self.vacations is None:
+            year = time_off.site_day(self.match.stint_at or self.now).year
+            both = [self.match.white_id, self.match.black_id]
+            self.vacations = time_off.days_from(both, date(year, 1, 1))
+        return self.vacations[self.match.player_id(color)]
 
     def stint_seconds(self) -> int:
         """How long the stint that runs may last, days off apart."""

@@ -7,11 +7,12 @@ from time import monotonic
 from django.conf import settings
 from django.db import transaction
 
+from accounts.models import User
 from backgammon.outage import is_database_outage
 from backgammon.rules import Cancel, Color, TimeOut, apply
 from games import selectors
 from games.models import Match
-from games.services import lifecycle
+from games.services import lifecycle, pauses
 from games.services.table import Table, lock, moment
 
 LIMIT = 200
@@ -23,13 +24,24 @@ logger = logging.getLogger(__name__)
 def expire_if_due(table: Table) -> bool:
     """Apply the time-out of a locked match if time has run out; tell whether it had.
 
-    The clock decides, not the deadline that a sweep may have put off.
+    The clock decides, not the deadline that a sweep may have put off. Where a day of vacation is
+    taken instead, that is written, and time has not run out.
     """
     if not table.match.is_live or table.now < table.expires_at():
         return False
-    _expire(table)
+    pauses.take_automatic_days(table)
+    is_late = table.now >= table.expires_at()
+    if is_late:
+        _expire(table)
     table.save()
-    return True
+    return is_late
+
+
+def settle_late(user: User, *, now: datetime) -> None:
+    """Settle the matches in which this player's time has run out."""
+    late = Match.objects.due(now).filter(to_act=user)
+    for match_id in list(late.values_list("pk", flat=True)[:LIMIT]):
+        _settle_or_put_off(match_id, now)
 
 
 def settle_due(*, now: datetime | None = None) -> int:
@@ -72,7 +84,12 @@ def _settle_or_put_off(match_id: int, now: datetime | None) -> bool:
 def _settle(match_id: int, now: datetime | None) -> bool:
     with transaction.atomic(durable=True):
         table = lock(match_id, now=now, skip_locked=True)
-        return table is not None and expire_if_due(table)
+        if table is None or not table.match.is_live:
+            return False
+        if expire_if_due(table):
+            return True
+        pauses.find_later(table)
+        return False
 
 
 def _expire(table: Table) -> None:

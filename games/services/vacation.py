@@ -1,0 +1,115 @@
+"""Vacation: days on which a player's clocks stand still in the matches that count it."""
+
+from collections.abc import Collection
+from datetime import date, datetime, time
+
+from django.db import transaction
+from django.utils.functional import Promise
+from django.utils.timezone import get_default_timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games.models import Match, VacationDay
+from games.models.terms import Terms
+from games.services import pauses, timeouts
+from games.services.table import Table, lock, moment
+from games.time_off import days_left, site_day
+
+MOST_AT_ONCE = 400  # days in one request
+
+
+class VacationRefused(Exception):
+    """Days cannot be planned so; ``sentence`` tells the player why."""
+
+    SENTENCES: dict[str, str | Promise] = {
+        "past": _("A day that is over cannot be changed."),
+        "too_far": _("Vacation can be planned until the end of next year."),
+        "too_many": _("You have fewer days of vacation left than this."),
+    }
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+    @property
+    def sentence(self) -> str | Promise:
+        return self.SENTENCES[self.code]
+
+
+def plan(user: User, days: Collection[date], *, now: datetime | None = None) -> list[date]:
+    """Take days of vacation, today or later; tell which are new. Days taken already stay so.
+
+    Time that has run out by now is not saved by it. Raises VacationRefused: ``past``,
+    ``too_far``, ``too_many`` (more than the allowance of a calendar year).
+    """
+    now = moment(now)
+    today = site_day(now)
+    if any(day < today for day in days):
+        raise VacationRefused("past")
+    if any(day.year > today.year + 1 for day in days) or len(days) > MOST_AT_ONCE:
+        raise VacationRefused("too_far")
+    if today in days:
+        timeouts.settle_late(user, now=now)
+    with transaction.atomic(durable=True):
+        new = _take(user, days)
+    if new:
+        _set_times_again(user, new, now=now)
+    return new
+
+
+def _take(user: User, days: Collection[date]) -> list[date]:
+    """Write the days that are new, under the lock of the account, which keeps the allowance."""
+    User.objects.select_for_update(no_key=True).get(pk=user.pk)
+    has = set(VacationDay.objects.filter(user=user, day__in=days).values_list("day", flat=True))
+    new = sorted(set(days) - has)
+    for year in {day.year for day in new}:
+        if sum(day.year == year for day in new) > days_left(user, year):
+            raise VacationRefused("too_many")
+    VacationDay.objects.bulk_create(VacationDay(user=user, day=day) for day in new)
+    return new
+
+
+def cancel(user: User, days: Collection[date], *, now: datetime | None = None) -> list[date]:
+    """Give planned days back; tell which were planned. Days up to today stay as they are.
+
+    The deadlines come first: should this be broken off, they are too early, which the sweep mends,
+    and never too late. Raises VacationRefused: ``past``.
+    """
+    now = moment(now)
+    if any(day <= site_day(now) for day in days):
+        raise VacationRefused("past")
+    planned = VacationDay.objects.filter(user=user, day__in=days)
+    gone = sorted(planned.values_list("day", flat=True))
+    if gone:
+        _set_times_again(user, gone, now=now, without=frozenset(gone))
+        VacationDay.objects.filter(user=user, day__in=gone).delete()
+        _set_times_again(user, gone, now=now)  # of stints that began meanwhile
+    return gone
+
+
+def _set_times_again(
+    user: User, days: list[date], *, now: datetime, without: frozenset[date] = frozenset()
+) -> None:
+    """Give the matches in which the player's time is running the deadlines that follow from these
+    days, or would follow ``without`` them; each in its own transaction."""
+    first = datetime.combine(days[0], time(), get_default_timezone())
+    counting = [Terms.DaysOff.VACATION, Terms.DaysOff.BOTH]
+    running = Match.objects.live().filter(to_act=user, days_off__in=counting)
+    for match_id in list(running.filter(deadline_at__gte=first).values_list("pk", flat=True)):
+        with transaction.atomic(durable=True):
+            table = lock(match_id, now=now)
+            if table is not None and table.match.to_act_id == user.pk:
+                _set_time_again(table, user, days, without)
+
+
+def _set_time_again(table: Table, user: User, days: list[date], without: frozenset[date]) -> None:
+    if without:
+        table.vacations = {user.pk: table.vacation(table.actor) - without}
+    stored, due = table.match.deadline_at, table.expires_at()
+    if stored is None or due == stored or due <= table.now:
+        return
+    if due > stored and not without:
+        pauses.note(table, days[0], is_automatic=False)
+        table.save()
+    else:
+        pauses.save_times(table)
