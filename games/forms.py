@@ -9,39 +9,34 @@ from django.core.exceptions import ValidationError
 from django.utils.functional import cached_property
 from django.utils.timezone import now
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 
 from accounts.models import User
 from accounts.names import NAME_MAX_LENGTH
 from backgammon.rules import MatchFormat, variant
 from backgammon.rules.match import FEWEST, LONGEST, is_length
 from backgammon.rules.variants import VARIANTS
-from games import summaries, wording
-from games.choices import OPTIONS, USUAL, GameChoice, OptionChoice, option_field
+from games import sealed, summaries, wording
+from games.admission import obstacle_to_challenging
+from games.choices import OPTIONS, USUAL, GameChoice, OptionChoice, option_field, shares
 from games.models import Challenge
-from games.models.terms import DAY
-from games.services.challenges import ChallengeTerms
+from games.services.challenges import ChallengeRefused, ChallengeTerms
+from games.time_form import USUAL_TIME, TimeForm
 
-PACES = (1, 2, 3, 4, 5, 7, 10, 14, 21, 30)
 _LASTING = (
-    *("variant", "whom", "name", "format", "length", "days", "colour", "alternate", "rated"),
+    *("variant", "whom", "name", "format", "length", "colour", "alternate", "timeouts", "rated"),
+    *USUAL_TIME,
     *OPTIONS,
 )
 _FIRST = {
     "variant": "backgammon",
     "whom": "anyone",
     "length": "5",
-    "days": "3",
     "colour": "random",
     "rated": True,
+    **USUAL_TIME,
     **USUAL,
 }
-
-
-def _paces() -> list[tuple[str, str]]:
-    return [
-        (str(n), ngettext("%(n)d day per move", "%(n)d days per move", n) % {"n": n}) for n in PACES
-    ]
 
 
 def first_choices(last: dict[str, Any], *, game: str = "") -> dict[str, Any]:
@@ -57,7 +52,7 @@ def first_choices(last: dict[str, Any], *, game: str = "") -> dict[str, Any]:
     return initial
 
 
-class ChallengeForm(forms.Form):
+class ChallengeForm(TimeForm):
     """One form for all games and all three ways to find an opponent.
 
     ``seen`` says for which choices the player has read the summary.
@@ -94,11 +89,6 @@ class ChallengeForm(forms.Form):
         choices=[(str(n), str(n)) for n in range(FEWEST, LONGEST + 1)],
         required=False,
     )
-    days = forms.ChoiceField(
-        label=_("Time"),
-        choices=_paces,
-        widget=forms.Select(attrs={"aria-describedby": "time-hint"}),
-    )
     colour = forms.ChoiceField(
         label=_("Your colour"),
         choices=[
@@ -109,7 +99,13 @@ class ChallengeForm(forms.Form):
         widget=forms.RadioSelect,
     )
     alternate = forms.BooleanField(label=_("Change colours after every game"), required=False)
+    timeouts = forms.ChoiceField(
+        label=_("Opponent’s time-outs in the last 90 days"),
+        choices=lambda: [("", _("do not matter")), *shares()],
+        required=False,
+    )
     rated = forms.BooleanField(label=_("Rated"), required=False)
+    part = forms.CharField(required=False)
     seen = forms.CharField(required=False, max_length=200, widget=forms.HiddenInput)
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
@@ -131,7 +127,13 @@ class ChallengeForm(forms.Form):
     @property
     def has_special(self) -> bool:
         """Whether an option is not as usual, so that all of them are shown."""
-        return any(option.is_special for option in self.options)
+        return bool(self["timeouts"].value()) or any(each.is_special for each in self.options)
+
+    def clean_part(self) -> str:
+        part: str = self.cleaned_data["part"]
+        if part and not sealed.is_contribution(part):
+            raise ValidationError(ChallengeRefused.SENTENCES["bad_part"], code="part")
+        return part
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
@@ -139,11 +141,14 @@ class ChallengeForm(forms.Form):
         self._try("name", self._clean_opponent)
         self._try("format", self._clean_format)
         self._try("length", self._clean_length)
+        if not any(name in self.errors for name in USUAL_TIME):
+            self._try(None, self.settle_time)
         for name in OPTIONS:
             self._try(name, self._clean_option, name)
+        self._clean_admission()
         return data
 
-    def _try(self, name: str, clean: Callable[..., None], *values: str) -> None:
+    def _try(self, name: str | None, clean: Callable[..., None], *values: str) -> None:
         """Look at what belongs together, and tell what is wrong with it at one field."""
         try:
             clean(*values)
@@ -154,6 +159,16 @@ class ChallengeForm(forms.Form):
         data = self.cleaned_data
         if data.get("whom") == "name" and "name" in data:
             data["opponent"] = _find_opponent(data["name"], self.user)
+
+    def _clean_admission(self) -> None:
+        """Whether one of the two would have too many matches, or is not reliable enough."""
+        asked = self.cleaned_data.get("timeouts") or None
+        most = int(asked) if asked else None
+        opponent = self.cleaned_data["opponent"]
+        obstacle = obstacle_to_challenging(self.user, opponent, most_timeouts=most)
+        if obstacle is not None:
+            place = None if obstacle.code == "own_limit" else "name"
+            self.add_error(place, ValidationError(obstacle.sentence, code=obstacle.code))
 
     def _clean_format(self) -> None:
         data = self.cleaned_data
@@ -200,10 +215,12 @@ class ChallengeForm(forms.Form):
             options={name: data[name] for name in OPTIONS if data[name] != USUAL[name]},
             format=data["format"],
             length=1 if is_single else int(data["length"]),
-            delay=int(data["days"]) * DAY,
+            **asdict(data["control"]),
+            days_off=data["off"],
             colour=data["colour"],
             colours=Challenge.Colours.ALTERNATE if alternates else Challenge.Colours.STAY,
             is_rated=data["rated"],
+            most_timeouts=int(data["timeouts"]) if data["timeouts"] else None,
         )
 
     @property
@@ -223,10 +240,10 @@ class ChallengeForm(forms.Form):
         """The same for the same choices: tells whether the summary was read for these."""
         data, terms = self.cleaned_data, self.terms
         opponent = data["opponent"].pk if data["opponent"] else ""
-        match = (terms.variant, terms.format, terms.length, data["days"])
+        match = (terms.variant, terms.format, terms.length, *asdict(data["control"]).values())
         options = [f"{name}={value}" for name, value in terms.options.items()]
-        values = (data["whom"], opponent, *match, terms.colour, terms.colours, terms.is_rated)
-        return "|".join(map(str, (*values, *options)))
+        values = (data["whom"], opponent, *match, terms.days_off, terms.colour, terms.colours)
+        return "|".join(map(str, (*values, terms.is_rated, terms.most_timeouts, *options)))
 
     @property
     def is_seen(self) -> bool:
@@ -235,7 +252,8 @@ class ChallengeForm(forms.Form):
     @property
     def lasting(self) -> dict[str, Any]:
         """The choices to begin with the next time."""
-        return {name: self.cleaned_data[name] for name in _LASTING}
+        kept = {name: self.cleaned_data[name] for name in _LASTING}
+        return {name: value for name, value in kept.items() if value or name not in USUAL_TIME}
 
 
 def _find_opponent(name: str, user: User) -> User:

@@ -11,6 +11,7 @@ from backgammon.rules import MatchFormat
 from backgammon.rules.variants import VARIANTS
 from games.models import Challenge
 from games.models.terms import Terms
+from games.paces import pace_sentences
 from games.wording import variant_name
 
 _FORMATS: Final[Mapping[str, Promise]] = {
@@ -93,12 +94,6 @@ def colour_left(challenge: Challenge) -> str:
     return str(_LEFT[challenge.colour])
 
 
-def pace_words(terms: Terms) -> str:
-    """The time control in a few words: "3 days per move"."""
-    days = terms.delay_days
-    return ngettext("%(days)d day per move", "%(days)d days per move", days) % {"days": days}
-
-
 def special_words(terms: Terms) -> str:
     """What is not as usual about a match, in sentences: alternating colours, chosen options."""
     colours = [_("The colours change after every game.")] if _alternates(terms) else []
@@ -112,18 +107,24 @@ def summary(challenge: Challenge, *, reader_id: int | None) -> str:
         "opponent": challenge.opponent.name if challenge.opponent else "",
         "what": _what(challenge),
     }
-    days = challenge.delay_days
-    pace = ngettext(
-        "Each player has %(days)d day for every move.",
-        "Each player has %(days)d days for every move.",
-        days,
-    ) % {"days": days}
     is_mine = challenge.challenger_id == reader_id
     who = _mine(challenge) if is_mine else _theirs(challenge)
     colours = (_MY_COLOURS if is_mine else _THEIR_COLOURS)[challenge.colours][challenge.colour]
     rated = _("The result is rated.") if challenge.is_rated else _("The result is not rated.")
-    sentences = [who % names, pace, colours % names, *_option_sentences(challenge), rated]
-    return " ".join(sentences)
+    told = [who % names, *pace_sentences(challenge), colours % names]
+    sentences = [*told, *_option_sentences(challenge), rated, condition_words(challenge)]
+    return " ".join(filter(None, sentences))
+
+
+def condition_words(challenge: Challenge) -> str:
+    """How reliable the challenger wants the other player to be, as a sentence; or nothing."""
+    most = challenge.most_timeouts
+    if most is None:
+        return ""
+    if not most:
+        return _("Only for players without time-outs in the last 90 days.")
+    sentence = _("Only for players with at most %(most)d %% time-outs in the last 90 days.")
+    return sentence % {"most": most}
 
 
 def _alternates(terms: Terms) -> bool:

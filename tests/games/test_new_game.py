@@ -70,7 +70,8 @@ def test_the_lengths_of_every_format_stand_there_in_words(anna: User) -> None:
 def test_a_link_names_a_game_which_comes_as_it_is_usually_played(anna: User, key: str) -> None:
     page = text_of(signed_in(anna).get("/new", {"variant": key}))
     usual = VARIANTS[key].usual_format
-    assert selected(page) == {"variant": key, "format": usual, "length": "5", "days": "3"}
+    assert selected(page).items() >= {"variant": key, "format": usual, "length": "5"}.items()
+    assert selected(page)["days"] == "3"
     shown = re.search(r'<span class="why" role="status">([^<]*)</span>', page)
     assert shown
     assert shown[1] == NO_CUBE.get(key, "")
@@ -108,7 +109,7 @@ def test_a_cube_match_of_a_game_without_one_is_refused_with_the_reason(
     assert f'id="id_format_error">{NO_CUBE[key]}' in page
     assert 'href="#id_format"' in page
     kept = {"variant": key, "format": "cube", "length": "5", "days": "14"}
-    assert selected(page) == kept
+    assert selected(page).items() >= kept.items()
     assert re.search(r'value="black"[^>]* checked', page)
     assert not Challenge.objects.exists()
 
@@ -246,7 +247,8 @@ def test_game_and_options_are_remembered(anna: User) -> None:
     choices = {"variant": "long-narde", "format": "wins", "length": "8", "alternate": "on"}
     client.post("/new", seen(anna, **choices, fence="home", extended="on"))
     page = text_of(client.get("/new"))
-    assert selected(page) == {"variant": "long-narde", "format": "wins", "length": "8", "days": "3"}
+    kept = {"variant": "long-narde", "format": "wins", "length": "8", "days": "3"}
+    assert selected(page).items() >= kept.items()
     assert re.search(r'value="home"[^>]* checked', option_of(page, "fence"))
     assert " checked" in option_of(page, "extended")
     assert re.search(r'name="alternate"[^>]* checked', page)
