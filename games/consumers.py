@@ -2,11 +2,12 @@
 
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 
 from accounts.models import User
-from games import selectors
+from games import looking, selectors
 from games.models import Match
 from games.push import match_group, user_group
 
@@ -19,8 +20,9 @@ class SiteConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
     """Subscribes a signed-in user to his own news and anybody to matches he may see.
 
     From the page: ``{"t": "watch", "id": 12, "said": 345}``, where ``said`` is the last message
-    that a player sees there, and ``{"t": "ping"}``. To the page: ``{"t": "pong"}`` and hints such
-    as ``{"t": "match", "id": 12, "version": 57}`` and ``{"t": "chat", "id": 12}``.
+    that a player sees there, and ``{"t": "ping"}``; both with ``"looks": true`` where somebody has
+    the page before his eyes. To the page: ``{"t": "pong"}`` and hints such as
+    ``{"t": "match", "id": 12, "version": 57}`` and ``{"t": "chat", "id": 12}``.
     """
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -53,11 +55,15 @@ class SiteConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
     async def receive_json(self, content: Any, **kwargs: Any) -> None:
         if not isinstance(content, dict):
             await self.close(code=4400)
-        elif content.get("t") == "ping":
+            return
+        if content.get("t") == "ping":
             # By way of Redis: the answer means that hints arrive, not only that this process lives.
             await self.channel_layer.send(self.channel_name, {"type": "pong"})
         elif content.get("t") == "watch":
             await self._watch(content.get("id"), said=content.get("said"))
+        if content.get("looks") is True and self.user.is_authenticated:
+            look = sync_to_async(looking.look, thread_sensitive=False)
+            await look(tuple(self.watched), self.user.pk)
 
     async def _watch(self, match_id: Any, *, said: Any) -> None:
         if type(match_id) is not int or not 0 < match_id < BIGINT:

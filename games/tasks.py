@@ -2,11 +2,12 @@
 
 from celery import shared_task
 
-from games.services import challenges, timeouts
+from games.services import challenges, reminders, timeouts
 
 
 @shared_task  # type: ignore[untyped-decorator]
 def sweep() -> None:
-    """Settle what is due: time-outs of matches, and challenges nobody answered."""
+    """Settle what is due: time-outs of matches, reminders, and challenges nobody answered."""
     timeouts.settle_due()
+    reminders.remind_due()
     challenges.expire_due()

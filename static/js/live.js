@@ -39,7 +39,7 @@ export function keepLive({state, refresh, recount, chat}) {
     const opened = new WebSocket(new URL("/ws", location.href.replace(/^http/, "ws")));
     socket = opened;
     opened.onopen = () => {
-      opened.send(JSON.stringify({t: "watch", id: Number(state().match), said: chat?.last}));
+      opened.send(JSON.stringify({t: "watch", id: Number(state().match), said: chat?.last, looks: isVisible()}));
       clearInterval(pinging);
       pinging = setInterval(() => ping(opened), PING);
     };
@@ -58,7 +58,7 @@ export function keepLive({state, refresh, recount, chat}) {
   }
 
   function ping(opened) {
-    opened.send(JSON.stringify({t: "ping"}));
+    opened.send(JSON.stringify({t: "ping", looks: isVisible()}));
     clearTimeout(silence);
     silence = setTimeout(() => {
       opened.close();
