@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 from django.contrib.sessions.middleware import SessionMiddleware as DjangoSessionMiddleware
+from django.db import transaction
 from django.http import HttpRequest
 from django.utils.timezone import now
 
@@ -33,6 +34,16 @@ class SessionStore(DatabaseStore):
         """A cookie may hold signs, such as NUL, that PostgreSQL refuses to look for."""
         return key is not None and len(key) == _KEY_LENGTH and key.isascii() and key.isalnum()
 
+    def cycle_key(self) -> None:
+        """Django's, but what hangs on the session goes along to its new row."""
+        data, before = self._session, self.session_key
+        with transaction.atomic():
+            self.create()
+            self._session_cache = data
+            if before:
+                _hand_over(before, self.session_key)
+                self.delete(before)
+
     def load(self) -> dict[str, Any]:
         row: Session | None = self._get_session_from_db()  # type: ignore[attr-defined]
         if row is None:
@@ -53,6 +64,13 @@ class SessionStore(DatabaseStore):
         if self.started_at:
             row.started_at = self.started_at
         return row
+
+
+def _hand_over(before: str, after: str | None) -> None:
+    for relation in Session._meta.related_objects:
+        name = relation.field.name
+        rows = relation.related_model._base_manager.filter(**{name: before})
+        rows.update(**{name: after})
 
 
 class SessionMiddleware(DjangoSessionMiddleware):

@@ -197,6 +197,11 @@ DEFAULT_FROM_EMAIL: str = (
     env.str("EMAIL_FROM", default="") or f"Kiila <kiila@{_site.hostname or 'localhost'}>"
 )
 
+# --- Push messages ------------------------------------------------------------------------------
+
+# Push services of one's own, as "push.house:8090": nothing else inside the house is ever sent to.
+PUSH_INSIDE_HOSTS: list[str] = env.list("PUSH_INSIDE_HOSTS", default=[])
+
 # --- Language and time --------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en"

@@ -7,7 +7,7 @@ an older key opens as long as that key stands in SECRET_KEY_FALLBACKS.
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 
-from cryptography.fernet import Fernet, MultiFernet
+from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 
 
@@ -19,6 +19,15 @@ def lock(secret: bytes) -> bytes:
 def unlock(locked: bytes) -> bytes:
     """Open what ``lock`` made; cryptography.fernet.InvalidToken if no known key fits."""
     return _keys().decrypt(locked)
+
+
+def is_locked_now(locked: bytes) -> bool:
+    """Whether the present key opens it, and not only an older one."""
+    try:
+        Fernet(_key(settings.SECRET_KEY)).decrypt(locked)
+    except InvalidToken:
+        return False
+    return True
 
 
 def _keys() -> MultiFernet:

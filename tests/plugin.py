@@ -26,7 +26,7 @@ IGNORED = (
     *("ALLOWED_HOSTS", "CHANNEL_PREFIX", "DEBUG", "DICE_SOURCE", "HASHED_STATIC", "HSTS_SECONDS"),
     *("KIILA_VAR", "LOG_LEVEL", "PORT", "SECRET_KEY", "SITE_URL", "SOURCE_URL", "SSL_REDIRECT"),
     *("CONTACT", "EMAIL_FROM", "EMAIL_URL", "NAME_CHANGE_DAYS", "PROXY_COUNT", "TIME_ZONE"),
-    *("SECRET_KEY_FALLBACKS", "VACATION_DAYS"),
+    *("SECRET_KEY_FALLBACKS", "VACATION_DAYS", "PUSH_INSIDE_HOSTS"),
 )
 BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome")
 # Who asks for one of these wants the database, and with it all that a server can do differently.
