@@ -36,7 +36,7 @@ class SessionStore(DatabaseStore):
 
     def cycle_key(self) -> None:
         """Django's, but what hangs on the session goes along to its new row."""
-        data, before = self._session, self.session_key
+        data, before = self._session, self.session_key  # type: ignore[attr-defined]
         with transaction.atomic():
             self.create()
             self._session_cache = data

@@ -80,6 +80,7 @@ def worker(request: HttpRequest) -> HttpResponse:
         "offline": reverse("offline"),
         "doors": [reverse(name) for name in ("login", "logout", "register", "settings", "language")]
         + [reverse("admin:index")],
+        "icon": static("img/kiila-192.png"),
         "language": get_language(),
         "note": gettext("You are offline. This is the page as it was on {time}."),
     }

@@ -3,8 +3,8 @@
 import logging
 import re
 
-# Of the addresses for a new password, to confirm an e-mail, and of an invitation.
-_LINK = re.compile(r"(/(?:login/reset|settings/email|i)/)[^/\s?\"']+")
+# Of the addresses for a new password, to confirm an e-mail, of an invitation and of a feed.
+_LINK = re.compile(r"(/(?:login/reset|settings/email|i|feed)/)[^/\s?\"']+")
 
 
 class HideSecretLinks(logging.Filter):

@@ -13,5 +13,6 @@ urlpatterns = [
     path("", include("accounts.urls")),
     path("", include("games.urls")),
     path("", include("stats.urls")),
+    path("", include("notices.urls")),
     path("", include("backgammon.install")),
 ]

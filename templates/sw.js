@@ -8,6 +8,8 @@ const KEPT = /^\/(games|m\/\d+\/(\d+\/\d+\/)?)$/;
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(takeOver()));
 addEventListener("message", (event) => event.data.path && event.waitUntil(inTurn(() => update(event.data))));
+addEventListener("push", (event) => event.waitUntil(show(event.data)));
+addEventListener("notificationclick", (event) => event.waitUntil(follow(event.notification)));
 addEventListener("fetch", (event) => {
   const {request} = event, url = new URL(request.url);
   if (url.origin !== location.origin) return;
@@ -84,6 +86,25 @@ async function update({path, html}) {
   if (!page) return;
   const parts = (await page.text()).match(/^([^]*<div id="match"[^>]*>)[^]*(<!--match-->[^]*)$/);
   if (parts) await cache.put(path, again(page, parts[1] + html + parts[2], new Date().toUTCString()));
+}
+
+/* Something must be shown whatever came. Of one match the newer notice takes the older one's place. */
+async function show(data) {
+  let said = {};
+  try {
+    said = data.json();
+  } catch { /* it tells no more than that there is news */ }
+  const {title = "Kiila", body = "", tag = "", lang = SITE.language, path = "/games"} = said;
+  await registration.showNotification(title, {body, tag, lang, renotify: tag !== "", icon: SITE.icon, data: {path}});
+}
+
+/* Where the page is open already, that one comes to the front. */
+async function follow(notice) {
+  notice.close();
+  const {href, pathname} = new URL(notice.data.path, location.origin);
+  const open = await clients.matchAll({type: "window", includeUncontrolled: true});
+  const there = open.find(({url}) => new URL(url).pathname === pathname);
+  await (there ? there.focus() : clients.openWindow(href));
 }
 
 function again(page, html, date) {

@@ -1,0 +1,2 @@
+/* The page that shows the secret addresses. */
+import "./copy.js";
