@@ -132,7 +132,7 @@ class ChallengeForm(TimeForm):
     def clean_part(self) -> str:
         part: str = self.cleaned_data["part"]
         if part and not sealed.is_contribution(part):
-            raise ValidationError(ChallengeRefused.SENTENCES["bad_part"], code="part")
+            raise ValidationError(str(ChallengeRefused("bad_part").sentence), code="part")
         return part
 
     def clean(self) -> dict[str, Any]:

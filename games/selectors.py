@@ -14,7 +14,7 @@ from accounts.models import User
 from accounts.selectors import count_seen
 from backgammon.notation.codec import decode_state
 from backgammon.rules import Color, GameState
-from games.models import Challenge, Event, Game, Match, Message, Mute, Note, ReadMark, Visit
+from games.models import Challenge, Event, Game, Match, Message, Mute, Note, ReadMark, Seal, Visit
 
 Viewer = User | AnonymousUser
 
@@ -185,6 +185,12 @@ def invitation(token: str) -> Challenge:
 def is_open(challenge: Challenge, *, now: datetime | None = None) -> bool:
     """Whether a challenge (with its challenger) can still be accepted or withdrawn."""
     in_time = challenge.expires_at > (now or django_now())
+def seal_of(challenge: Challenge) -> Seal | None:
+    """The seal of a challenge's dice; none where it is from before there were seals."""
+    seal: Seal | None = Seal.objects.filter(challenge=challenge).first()
+    return seal
+
+
     is_there = challenge.challenger.is_active and not challenge.challenger.deleted_at
     return challenge.status == Challenge.Status.OPEN and in_time and is_there
 

@@ -1,6 +1,18 @@
 from django.urls import path
 
-from games.views import challenges, front, lists, lobby, match, onward, reading, replay, say, talk
+from games.views import (
+    challenges,
+    dice,
+    front,
+    lists,
+    lobby,
+    match,
+    onward,
+    reading,
+    replay,
+    say,
+    talk,
+)
 
 urlpatterns = [
     path("", front.home, name="home"),
@@ -26,5 +38,7 @@ urlpatterns = [
     path("m/<int:match_id>/mute", talk.mute, name="mute"),
     path("m/<int:match_id>/note", talk.note, name="note"),
     path("m/<int:match_id>/<int:number>/<int:turn>/", replay.replay, name="replay"),
+    path("m/<int:match_id>/dice/", dice.dice, name="match-dice"),
+    path("m/<int:match_id>/dice/file", dice.sealed_file, name="sealed-file"),
     path("m/<int:match_id>/again", challenges.play_again, name="play-again"),
 ]

@@ -51,7 +51,11 @@ def _send(user: User, form: ChallengeForm) -> Challenge:
     data = form.cleaned_data
     is_link = data["whom"] == "link"
     return challenges.challenge(
-        challenger=user, terms=form.terms, opponent=data["opponent"], link=is_link
+        challenger=user,
+        terms=form.terms,
+        opponent=data["opponent"],
+        link=is_link,
+        part=data["part"],
     )
 
 
@@ -137,11 +141,12 @@ def _answer(request: HttpRequest, offered: Challenge, user: User) -> HttpRespons
     """Carry out what a button of the page asks for."""
     match request.POST.get("action"):
         case "accept" if offered.token:
-            match = challenges.accept_invitation(offered.token, user=user)
+            match = challenges.accept_invitation(offered.token, user=user, part=part)
             return SeeOther(match.get_absolute_url())
         case "accept":
-            match = challenges.accept(offered.pk, user=user)
+            match = challenges.accept(offered.pk, user=user, part=part)
             return SeeOther(match.get_absolute_url())
+    part = request.POST.get("part", "").strip()
         case "decline":
             challenges.decline(offered.pk, user=user)
             messages.success(request, _("Declined."))
@@ -165,6 +170,8 @@ def _refuse(request: HttpRequest, offered: Challenge, refusal: ChallengeRefused)
         )
     return _show_challenge(request, offered, problem=refusal.sentence, status=CONFLICT)
 
+    if refusal.code == "bad_part":
+        return _show_challenge(request, offered, problem=refusal.sentence, status=UNPROCESSABLE)
 
 def _faster(offered: Challenge, viewer: selectors.Viewer) -> str:
     """Who has taken a seat, if anybody may know."""
@@ -200,9 +207,11 @@ def _show_challenge(
 def play_again(request: HttpRequest, match_id: int) -> HttpResponse:
     user = signed_in(request)
     try:
-        begun = challenges.play_again(match_id, user=user)
+        part = request.POST.get("part", "").strip()
+        begun = challenges.play_again(match_id, user=user, part=part)
     except Match.DoesNotExist:
         raise Http404 from None
+        "seal": selectors.seal_of(offered),
     except ChallengeRefused as refusal:
         if refusal.code == "not_yours":
             raise Http404 from None

@@ -10,7 +10,7 @@ async function refresh() {
   const number = ++asked;
   const choices = new FormData(form);
   choices.delete("csrfmiddlewaretoken");
-  choices.delete("seen");
+  for (const name of ["seen", "part"]) choices.delete(name);
   const address = `${form.dataset.summary}?${new URLSearchParams(choices)}`;
   try {
     const answer = await fetch(address, { headers: { Accept: "text/html" } });

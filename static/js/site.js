@@ -1,3 +1,4 @@
 /* What every page does. */
 import "./menus.js";
+import "./part.js";
 import "./worker.js";
