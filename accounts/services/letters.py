@@ -4,17 +4,16 @@ No request waits for a mail server, and none fails with it.
 """
 
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.utils.timezone import now as current_time
 
 from accounts.mail import send
 from accounts.models import Letter, Session, User
 from accounts.selectors import find_by_email, find_letter
+from accounts.services.turnstile import alone
 
 LIFETIMES: Final = {
     Letter.Kind.CONFIRM: timedelta(days=3),
@@ -81,7 +80,7 @@ def withdraw(user: User, *, kind: Letter.Kind | None = None, now: datetime | Non
 def send_due(*, now: datetime | None = None) -> int:
     """Send the letters that are due; tell how many went. One sweep runs at a time, at most 20 s."""
     sent = 0
-    with _alone() as is_alone:
+    with alone(_SWEEP_LOCK) as is_alone:
         if not is_alone:
             return 0
         start = current_time()
@@ -125,20 +124,6 @@ def _send(letter: Letter) -> bool:
         return False
     Letter.objects.filter(pk=letter.pk).update(sent_at=current_time(), due_at=None)
     return True
-
-
-@contextmanager
-def _alone() -> Iterator[bool]:
-    """Whether no other sweep is sending: a slow mail server must not hold all the workers."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_try_advisory_lock(%s)", [_SWEEP_LOCK])
-        is_alone = bool(cursor.fetchone()[0])
-    try:
-        yield is_alone
-    finally:
-        if is_alone:
-            with connection.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_unlock(%s)", [_SWEEP_LOCK])
 
 
 def clear_out(*, now: datetime | None = None) -> None:
