@@ -16,12 +16,14 @@ from django.utils.translation import pgettext_lazy
 from accounts.models import User
 from accounts.preferences import (
     DEFAULT,
+    MOST,
     Ask,
     Checkers,
     Count,
     Field,
     Movable,
     NextOrder,
+    NoCube,
     Numbering,
     Preferences,
     Side,
@@ -33,7 +35,10 @@ Words = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """How a preference is asked for; ``choices`` are the words of those that are no yes or no."""
+    """How a preference is asked for; ``choices`` are the words of those that are no yes or no.
+
+    A number has none; the field may stay empty, which is 0.
+    """
 
     label: Words
     hint: Words = ""
@@ -141,6 +146,38 @@ PLAY: Final[Mapping[str, Option]] = {
             NextOrder.RANDOM: _("At random"),
         },
     ),
+    "most_matches": Option(
+        _("How many matches I want to play at a time"),
+        _(
+            "When that many are running, nobody can begin another with me, and I cannot either. "
+            "Empty: no limit."
+        ),
+    ),
+}
+
+ORDERS: Final[Mapping[str, Option]] = {
+    "order_pass": Option(
+        _("Pass for me when I have no legal move"),
+        _("The roll is made too where no roll could help me and I cannot double."),
+    ),
+    "order_forced": Option(
+        _("Play forced moves for me"),
+        _("Only where every legal play leads to the same position."),
+    ),
+    "order_roll": Option(_("Roll for me when I may not double")),
+    "order_no_cube": Option(
+        _("Offer me the cube before I roll"),
+        _("Otherwise the dice are rolled for me, also where I could double."),
+        {
+            NoCube.ASK: _("Always"),
+            NoCube.ENTERED: _("Not while I have checkers to enter"),
+            NoCube.ALWAYS: _("Never"),
+        },
+    ),
+    "order_greedy": Option(
+        _("Bear off for me in a race"),
+        _("Only where every legal play takes off as many checkers and the choice cannot matter."),
+    ),
 }
 
 LOOK: Final[Mapping[str, Option]] = {
@@ -164,19 +201,45 @@ class PreferencesForm(forms.Form):
     options: Mapping[str, Option] = {}
 
     def __init__(self, likes: Preferences, data: Any = None) -> None:
-        super().__init__(data, initial={name: getattr(likes, name) for name in self.options})
-        self.fields = {name: _field(each) for name, each in self.options.items()} | self.fields
+        super().__init__(data, initial={name: _first(likes, name) for name in self.options})
+        own = {name: _field(each, _kind(name)) for name, each in self.options.items()}
+        self.fields = own | self.fields
 
     @property
     def chosen(self) -> dict[str, Any]:
         """What is valid of what was sent, as values of Preferences."""
         sent = getattr(self, "cleaned_data", {})
-        kinds = {name: type(getattr(DEFAULT, name)) for name in self.options}
-        return {name: kind(sent[name]) for name, kind in kinds.items() if name in sent}
+        kinds = {name: _kind(name) for name in self.options if name in sent}
+        return {
+            name: kind(sent[name] or 0 if kind is int else sent[name])
+            for name, kind in kinds.items()
+        }
 
 
-def _field(option: Option) -> forms.Field:
+def _kind(name: str) -> type:
+    return type(getattr(DEFAULT, name))
+
+
+def _first(likes: Preferences, name: str) -> Any:
+    """What a field begins with: no number where there is none."""
+    value = getattr(likes, name)
+    return None if _kind(name) is int and not value else value
+
+
+def _field(option: Option, kind: type) -> forms.Field:
     label, hint = str(option.label), str(option.hint)
+    if kind is int:
+        return forms.IntegerField(
+            label=label,
+            help_text=hint,
+            required=False,
+            min_value=1,
+            max_value=MOST,
+            error_messages=dict.fromkeys(
+                ("invalid", "min_value", "max_value"),
+                _("Write a number from 1 to %(most)d, or nothing.") % {"most": MOST},
+            ),
+        )
     if option.choices is None:
         return forms.BooleanField(label=label, help_text=hint, required=False)
     return forms.ChoiceField(
@@ -194,6 +257,10 @@ class BoardForm(PreferencesForm):
 
 class PlayForm(PreferencesForm):
     options = PLAY
+
+
+class OrdersForm(PreferencesForm):
+    options = ORDERS
 
 
 class LookForm(PreferencesForm):

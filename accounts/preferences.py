@@ -88,6 +88,9 @@ class NextOrder(StrEnum):
     RANDOM = "random"
 
 
+MOST = 999  # of any number
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preferences:
     """What a player has chosen; each field's default is what everybody begins with."""
@@ -126,6 +129,9 @@ class Preferences:
     order_no_cube: NoCube = NoCube.ASK
     order_greedy: bool = False
 
+    # Matches that he wants to play at the same time; 0: as many as come
+    most_matches: int = 0
+
     # Time
     automatic_vacation: bool = True
 
@@ -136,7 +142,8 @@ class Preferences:
         for each in fields(cls):
             value = stored.get(each.name)
             kind = type(each.default)
-            if kind is bool and isinstance(value, bool):
+            is_number = kind is int and type(value) is int and 0 <= value <= MOST
+            if is_number or (kind is bool and isinstance(value, bool)):
                 known[each.name] = value
             elif issubclass(kind, StrEnum) and value in list(kind):
                 known[each.name] = kind(value)

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 
 from django import forms
+from django.utils.translation import gettext as _
 
 from backgammon.rules import MatchFormat, variant
 from backgammon.rules.match import lengths
 from backgammon.rules.variants import VARIANTS
 from games import summaries, wording
+from games.reliability import SHARES
 
 # Every option that some game offers, with its values, the usual one first.
 OPTIONS = {name: each for kind in VARIANTS.values() for name, each in kind.offered_options.items()}
@@ -78,6 +80,12 @@ def option_field(name: str) -> forms.Field:
     values = [str(value) for value in OPTIONS[name]]
     choices = [(value, summaries.value_name(name, value)) for value in values]
     return forms.ChoiceField(label=label, choices=choices, required=False, widget=forms.RadioSelect)
+
+
+def shares() -> list[tuple[str, str]]:
+    """The shares of time-outs that can be asked of a player, by their value and in words."""
+    none, some = _("no time-outs"), _("at most %(share)d %% time-outs")
+    return [(str(n), some % {"share": n} if n else none) for n in SHARES]
 
 
 def lengths_in_words() -> dict[str, list[tuple[int, str]]]:

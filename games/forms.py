@@ -243,7 +243,8 @@ class ChallengeForm(TimeForm):
         match = (terms.variant, terms.format, terms.length, *asdict(data["control"]).values())
         options = [f"{name}={value}" for name, value in terms.options.items()]
         values = (data["whom"], opponent, *match, terms.days_off, terms.colour, terms.colours)
-        return "|".join(map(str, (*values, terms.is_rated, terms.most_timeouts, *options)))
+        asked = [] if terms.most_timeouts is None else [f"timeouts={terms.most_timeouts}"]
+        return "|".join(map(str, (*values, terms.is_rated, *asked, *options)))
 
     @property
     def is_seen(self) -> bool:

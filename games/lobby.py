@@ -1,22 +1,23 @@
-"""Reads of the lobby: open seats, how reliable those who offer them are, and how long one waits."""
+"""Reads of the lobby: open seats, and how long one waits until somebody takes one."""
 
-from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from statistics import median
-from typing import Final, NamedTuple
+from typing import Final
 
-from django.db.models import Case, Count, F, Q, QuerySet, When
+from django.db.models import Case, F, Q, QuerySet, When
 from django.utils.timezone import now as django_now
 
-from backgammon.rules import Color, EndedBy, MatchFormat
+from accounts.models import User
+from backgammon.rules import MatchFormat
 from games import selectors
-from games.models import Challenge, Game
+from games.admission import Seeker, full_among
+from games.models import Challenge
 from games.models.terms import DAY
+from games.reliability import SPAN, lateness
 from games.selectors import Viewer
 
-SPAN: Final = timedelta(days=90)  # over which time-outs are told
 WAITS: Final = 200  # seats taken of late, from which the usual wait is worked out
 ENOUGH: Final = 5
 
@@ -25,10 +26,13 @@ _LENGTHS: Final[Mapping[str, Q]] = {
     "short": ~Q(format=MatchFormat.SINGLE.value) & Q(length__lte=5),
     "long": Q(length__gt=5),
 }
+_PER_MOVE: Final = Q(reserve=0)
 _PACES: Final[Mapping[str, Q]] = {
-    "quick": Q(delay__lt=3 * DAY),
-    "usual": Q(delay__gte=3 * DAY, delay__lte=5 * DAY),
-    "slow": Q(delay__gt=5 * DAY),
+    "live": Q(delay__lt=DAY, reserve__lt=DAY),
+    "quick": _PER_MOVE & Q(delay__gte=DAY, delay__lt=3 * DAY),
+    "usual": _PER_MOVE & Q(delay__gte=3 * DAY, delay__lte=5 * DAY),
+    "slow": _PER_MOVE & Q(delay__gt=5 * DAY),
+    "clock": Q(reserve__gte=DAY) | Q(reserve__gt=0, delay__gte=DAY),
 }
 
 
@@ -36,29 +40,21 @@ _PACES: Final[Mapping[str, Q]] = {
 class Wanted:
     """Which seats somebody looks for; what is empty or unknown does not matter.
 
-    ``length`` is single, short (to 5) or long, ``pace`` quick (under 3 days a move), usual or slow
-    (over 5); ``fitting`` leaves out what he cannot take himself.
+    ``length`` is single, short (to 5) or long, ``pace`` live (under a day in all), quick (under 3
+    days a move), usual, slow (over 5) or clock (with a reserve); ``timeouts`` is the largest share
+    of time-outs, in percent, that he wants to see;
+    ``fitting`` leaves out what he cannot take himself.
     """
 
     variant: str = ""
     length: str = ""
     pace: str = ""
+    timeouts: str = ""
     fitting: bool = False
 
     @property
     def is_all(self) -> bool:
         return self == Wanted()
-
-
-class Late(NamedTuple):
-    """How many of a player's last games were lost on time; ``share`` is in percent."""
-
-    late: int = 0
-    games: int = 0
-
-    @property
-    def share(self) -> int:
-        return 100 * self.late // self.games if self.games else 0
 
 
 def seats(
@@ -70,27 +66,31 @@ def seats(
     if wanted.variant:
         found = found.filter(variant=wanted.variant)
     found = found.filter(_LENGTHS.get(wanted.length, Q()), _PACES.get(wanted.pace, Q()))
-    if wanted.fitting and viewer.pk is not None:
-        found = found.exclude(challenger=viewer.pk)
+    found = found.exclude(challenger__in=_unwanted(found, viewer, wanted))
+    if wanted.fitting and isinstance(viewer, User):
+        found = _fitting(found, viewer)
     is_like = Case(When(variant=like, then=0), default=1)
     return found.order_by(is_like, F("created_at").desc(), "-pk") if like else found
 
 
-def lateness(user_ids: Collection[int], *, now: datetime | None = None) -> dict[int, Late]:
-    """How often each of these users has run out of time of late, and in how many games."""
-    since = (now or django_now()) - SPAN
-    void = Q(ended_by=EndedBy.CANCELLED.value, late="")
-    over = Game.objects.filter(ended_at__gte=since).exclude(void).order_by()
-    games: Counter[int] = Counter()
-    late: Counter[int] = Counter()
-    for color in Color:
-        seat = f"{color.value}_id"
-        is_late = Count("pk", filter=Q(late=color.value))
-        found = over.filter(**{f"{seat}__in": list(user_ids)}).values_list(seat)
-        for user_id, number, lost in found.annotate(number=Count("pk"), lost=is_late):
-            games[user_id] += number
-            late[user_id] += lost
-    return {user_id: Late(late[user_id], number) for user_id, number in games.items()}
+def _unwanted(found: "QuerySet[Challenge]", viewer: Viewer, wanted: Wanted) -> set[int]:
+    """Those whose seats are not shown: they want no more matches, or are not reliable enough."""
+    limited = User.objects.filter(chosen__has_key="most_matches", pk__in=found.values("challenger"))
+    unwanted = full_among(limited) - {viewer.pk}
+    if wanted.timeouts:
+        ids = set(found.order_by().values_list("challenger", flat=True))
+        most = int(wanted.timeouts)
+        unwanted |= {pk for pk, record in lateness(ids).items() if record.share > most}
+    return unwanted
+
+
+def _fitting(found: "QuerySet[Challenge]", user: User) -> "QuerySet[Challenge]":
+    """Those seats that a player may take."""
+    seeker = Seeker(user)
+    if seeker.own_limit:
+        return found.none()
+    enough = Q(most_timeouts=None) | Q(most_timeouts__gte=seeker.record.share)
+    return found.exclude(challenger=user).filter(enough)
 
 
 def usual_wait(*, now: datetime | None = None) -> timedelta | None:

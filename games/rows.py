@@ -8,10 +8,11 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.preferences import Numbering
 from backgammon.rules import Color, variant
-from games import summaries, wording
+from games import paces, summaries, wording
+from games.admission import Seeker
 from games.board.numbering import shown_notation
-from games.lobby import Late
 from games.models import Challenge, Event, Game, Match
+from games.reliability import Late
 from games.selectors import SILENT, TalkMark
 
 
@@ -44,17 +45,23 @@ class MatchRow:
         return summaries.special_words(self.match)
 
     @property
+    def pace(self) -> str:
+        return paces.pace_in_full(self.match)
+
+    @property
     def variant(self) -> str:
         return wording.variant_name(self.match.variant)
 
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """One open challenge. ``record`` tells how often its challenger has run out of time of late."""
+    """One open challenge. ``record`` tells how often its challenger has run out of time of late,
+    ``obstacle`` why the reader cannot take the seat."""
 
     challenge: Challenge
     is_mine: bool
     record: Late = Late()
+    obstacle: str = ""
 
     @property
     def summary(self) -> str:
@@ -71,11 +78,16 @@ class SeatRow:
 
     @property
     def special(self) -> str:
-        return summaries.special_words(self.challenge)
+        words = (summaries.special_words(self.challenge), summaries.condition_words(self.challenge))
+        return " ".join(filter(None, words))
 
     @property
     def pace(self) -> str:
-        return summaries.pace_words(self.challenge)
+        return paces.pace_words(self.challenge)
+
+    @property
+    def days_off(self) -> str:
+        return paces.days_off_words(self.challenge)
 
     @property
     def colour(self) -> str:
@@ -158,13 +170,17 @@ def _reason(match: Match, game: Game | None, reader_id: int | None) -> str:
 
 
 def seat_rows(
-    challenges: Iterable[Challenge], viewer_id: int | None, records: Mapping[int, Late]
+    challenges: Iterable[Challenge], seeker: Seeker | None, records: Mapping[int, Late]
 ) -> list[SeatRow]:
-    """Lines for open challenges."""
-    return [
-        SeatRow(each, each.challenger_id == viewer_id, records.get(each.challenger_id, Late()))
-        for each in challenges
-    ]
+    """Lines for open challenges, read by somebody who may take them or by a guest."""
+    return [_seat_row(each, seeker, records) for each in challenges]
+
+
+def _seat_row(offered: Challenge, seeker: Seeker | None, records: Mapping[int, Late]) -> SeatRow:
+    is_mine = seeker is not None and offered.challenger_id == seeker.user.pk
+    obstacle = seeker.obstacle(offered) if seeker and not is_mine else None
+    record = records.get(offered.challenger_id, Late())
+    return SeatRow(offered, is_mine, record, obstacle.sentence if obstacle else "")
 
 
 def _row(

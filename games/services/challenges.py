@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from backgammon.rules import Color, MatchContext, MatchFormat, start, variant
 from games import dice, push, sealed
+from games.admission import Obstacle, Seeker, obstacle_to_challenging
 from games.models import Challenge, Match
 from games.models.terms import DAY
 from games.services import lifecycle, seals
@@ -43,20 +44,27 @@ class ChallengeRefused(Exception):
         ),
     }
 
-    def __init__(self, code: str) -> None:
+    def __init__(self, code: str, sentence: str = "") -> None:
         super().__init__(code)
         self.code = code
+        self._said = sentence
 
     @property
     def sentence(self) -> str | Promise:
-        return self.SENTENCES[self.code]
+        return self._said or self.SENTENCES[self.code]
+
+
+def _expect_none(obstacle: Obstacle | None) -> None:
+    if obstacle is not None:
+        raise ChallengeRefused(obstacle.code, obstacle.sentence)
 
 
 @dataclass(frozen=True, slots=True)
 class ChallengeTerms:
     """What a challenge offers. Times are in seconds; ``colour`` is the challenger's wish.
 
-    ``options`` names those options of the game that are not as usual.
+    ``options`` names those options of the game that are not as usual; ``most_timeouts`` is the
+    largest share of time-outs, in percent, that the other player may have (None: any).
     """
 
     format: str
@@ -72,6 +80,7 @@ class ChallengeTerms:
     days_off: str = Challenge.DaysOff.NONE
     is_rated: bool = True
     is_private: bool = False
+    most_timeouts: int | None = None
 
     def in_full(self) -> "ChallengeTerms":
         """The same terms with every option of the game; ChallengeRefused if none can play so."""
@@ -83,7 +92,8 @@ class ChallengeTerms:
         is_single = self.format == MatchFormat.SINGLE  # which has no other game to change for
         colours = [Challenge.Colours.STAY] if is_single else Challenge.Colours.values
         has_colours = self.colour in Challenge.Colour.values and self.colours in colours
-        if not self._is_timed() or not has_colours:
+        is_share = self.most_timeouts is None or 0 <= self.most_timeouts <= 100
+        if not self._is_timed() or not has_colours or not is_share:
             raise ChallengeRefused("bad_terms")
         return replace(self, options=game.options())
 
@@ -109,7 +119,8 @@ def challenge(
 
     ``part`` is what the challenger adds to the dice; if it is empty the site adds something.
     Asking for the very same again within ten seconds is asking once.
-    Raises ChallengeRefused: ``own``, ``no_account``, ``bad_terms``, ``bad_part``, ``too_many``.
+    Raises ChallengeRefused: ``own``, ``no_account``, ``bad_terms``, ``bad_part``, ``too_many``,
+    ``own_limit``, ``their_limit``, ``they_are_unreliable``.
     """
     if opponent == challenger:
         raise ChallengeRefused("own")
@@ -123,6 +134,8 @@ def challenge(
         made = _just_made(challenger, asked, opponent, link=link, now=moment(now))
         if made is not None:
             return made
+        most = terms.most_timeouts
+        _expect_none(obstacle_to_challenging(challenger, opponent, most_timeouts=most, now=now))
         if Challenge.objects.open(moment(now)).filter(challenger=challenger).count() >= MOST_OPEN:
             raise ChallengeRefused("too_many")
         return _create(challenger, asked, opponent, link=link, part=part, now=moment(now))
@@ -173,7 +186,8 @@ def accept(challenge_id: int, *, user: User, part: str = "", now: datetime | Non
 
     ``part`` is what he adds to the dice; if it is empty the site adds something. The one who
     accepted already gets the same match again. Raises ChallengeRefused: ``own``, ``not_yours``,
-    ``taken``, ``over``, ``expired``, ``bad_part``; Challenge.DoesNotExist.
+    ``taken``, ``over``, ``expired``, ``bad_part``, ``unreliable``, ``own_limit``, ``their_limit``;
+    Challenge.DoesNotExist.
     """
     with transaction.atomic(durable=True):
         return _accept(_lock(pk=challenge_id, by_link=False), user, part, moment(now))
@@ -201,9 +215,11 @@ def _accept(offered: Challenge, user: User, part: str, now: datetime) -> Match:
         return offered.match
     _expect_open(offered, now)
     _expect_contribution(part)
-    challenger = User.objects.get(pk=offered.challenger_id)
+    challenger, user = _both(offered.challenger_id, user)
     if challenger.deleted_at or not challenger.is_active:
         raise ChallengeRefused("over")
+    offered.challenger = challenger
+    _expect_none(Seeker(user, now).obstacle(offered))
     white, black = _seats(challenger, user, offered.colour)
     origin = Match.Origin.REMATCH if offered.rematch_of_id else Match.Origin.CHALLENGE
     match = lifecycle.create_match(
@@ -216,6 +232,13 @@ def _accept(offered: Challenge, user: User, part: str, now: datetime) -> Match:
     )
     _answer(offered, Challenge.Status.ACCEPTED, now, match=match)
     return match
+
+
+def _both(challenger_id: int, user: User) -> tuple[User, User]:
+    """Both players as they are now; locked, so that two matches at once do not pass a limit."""
+    rows = User.objects.select_for_update(no_key=True).filter(pk__in=(challenger_id, user.pk))
+    found = {each.pk: each for each in rows.order_by("pk")}
+    return found[challenger_id], found[user.pk]
 
 
 def _expect_open(offered: Challenge, now: datetime) -> None:
@@ -282,7 +305,8 @@ def play_again(
 
     If he has asked already, the new match begins; asking twice is asking once.
     ``part`` is what the user adds to its dice. Raises ChallengeRefused: ``not_over``,
-    ``not_yours``, ``no_account``, ``bad_part``; Match.DoesNotExist.
+    ``not_yours``, ``no_account``, ``bad_part``, ``own_limit``, ``their_limit``,
+    ``they_are_unreliable``, ``unreliable``; Match.DoesNotExist.
     """
     now = moment(now)
     _expect_contribution(part)
@@ -301,8 +325,17 @@ def play_again(
             raise ChallengeRefused("no_account")
         terms = {name: getattr(match, name) for name in lifecycle.TERMS}
         colour = Challenge.Colour.BLACK if color is Color.WHITE else Challenge.Colour.WHITE
-        terms["colour"] = colour
+        most = _asked_share(match, user)
+        _expect_none(obstacle_to_challenging(user, opponent, most_timeouts=most, now=now))
+        terms |= {"colour": colour, "most_timeouts": most}
         return _create(user, terms, opponent, rematch_of=match, part=part, now=now)
+
+
+def _asked_share(match: Match, user: User) -> int | None:
+    """How reliable the user wanted his opponent to be when he offered this match, if he did."""
+    offered = Challenge.objects.filter(match=match, challenger=user)
+    most: int | None = offered.values_list("most_timeouts", flat=True).first()
+    return most
 
 
 def _rematch(match: Match, now: datetime) -> Challenge | None:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts.models import User
 from accounts.redirects import SeeOther
 from games import selectors, summaries
+from games.admission import Seeker
 from games.choices import lengths_in_words
 from games.forms import ChallengeForm, first_choices
 from games.models import Challenge, Match
@@ -84,7 +85,13 @@ def _page_after(made: Challenge) -> str:
 
 def _show_new(request: HttpRequest, form: ChallengeForm) -> HttpResponse:
     status = UNPROCESSABLE if form.errors else 200
-    context = {"form": form, "lengths": lengths_in_words(), **_summary(form)}
+    limit = None if form.is_bound else Seeker(form.user).own_limit
+    context = {
+        "form": form,
+        "lengths": lengths_in_words(),
+        "limit": limit.sentence if limit else "",
+        **_summary(form),
+    }
     return render(request, "games/new.html", context, status=status)
 
 
@@ -139,6 +146,7 @@ def invite(request: HttpRequest, token: str) -> HttpResponse:
 
 def _answer(request: HttpRequest, offered: Challenge, user: User) -> HttpResponse:
     """Carry out what a button of the page asks for."""
+    part = request.POST.get("part", "").strip()
     match request.POST.get("action"):
         case "accept" if offered.token:
             match = challenges.accept_invitation(offered.token, user=user, part=part)
@@ -146,7 +154,6 @@ def _answer(request: HttpRequest, offered: Challenge, user: User) -> HttpRespons
         case "accept":
             match = challenges.accept(offered.pk, user=user, part=part)
             return SeeOther(match.get_absolute_url())
-    part = request.POST.get("part", "").strip()
         case "decline":
             challenges.decline(offered.pk, user=user)
             messages.success(request, _("Declined."))
@@ -163,6 +170,8 @@ def _answer(request: HttpRequest, offered: Challenge, user: User) -> HttpRespons
 def _refuse(request: HttpRequest, offered: Challenge, refusal: ChallengeRefused) -> HttpResponse:
     if refusal.code == "not_yours":
         raise Http404
+    if refusal.code == "bad_part":
+        return _show_challenge(request, offered, problem=refusal.sentence, status=UNPROCESSABLE)
     if offered.opponent_id is None and offered.token is None:
         problem = _faster(offered, request.user) if refusal.code == "taken" else ""
         return show_lobby(
@@ -170,8 +179,6 @@ def _refuse(request: HttpRequest, offered: Challenge, refusal: ChallengeRefused)
         )
     return _show_challenge(request, offered, problem=refusal.sentence, status=CONFLICT)
 
-    if refusal.code == "bad_part":
-        return _show_challenge(request, offered, problem=refusal.sentence, status=UNPROCESSABLE)
 
 def _faster(offered: Challenge, viewer: selectors.Viewer) -> str:
     """Who has taken a seat, if anybody may know."""
@@ -190,14 +197,20 @@ def _show_challenge(
 ) -> HttpResponse:
     reader_id = request.user.pk
     is_seated = offered.match is not None and offered.match.color_of(reader_id) is not None
+    is_mine, is_open = offered.challenger_id == reader_id, selectors.is_open(offered)
+    obstacle = None
+    if isinstance(request.user, User) and is_open and not is_mine:
+        obstacle = Seeker(request.user).obstacle(offered)
     context = {
         "challenge": offered,
         "summary": summaries.summary(offered, reader_id=reader_id),
-        "is_mine": offered.challenger_id == reader_id,
-        "is_open": selectors.is_open(offered),
+        "is_mine": is_mine,
+        "is_open": is_open,
+        "obstacle": obstacle,
         "match": offered.match if is_seated else None,
         "link": request.build_absolute_uri(offered.get_absolute_url()) if offered.token else "",
         "problem": problem,
+        "seal": selectors.seal_of(offered),
     }
     return render(request, "games/challenge.html", context, status=status)
 
@@ -211,7 +224,6 @@ def play_again(request: HttpRequest, match_id: int) -> HttpResponse:
         begun = challenges.play_again(match_id, user=user, part=part)
     except Match.DoesNotExist:
         raise Http404 from None
-        "seal": selectors.seal_of(offered),
     except ChallengeRefused as refusal:
         if refusal.code == "not_yours":
             raise Http404 from None

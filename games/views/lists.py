@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from backgammon.rules.variants import VARIANTS
 from games import meetings, rows, selectors
+from games.admission import Seeker
 from games.models import Match
 from games.views.paging import Beside, beside, page_of
 from games.views.signed_in import signed_in
@@ -66,6 +67,7 @@ def games_context(user: User, asked: QueryDict) -> dict[str, Any]:
     recent = selectors.recent_matches(user)
     talk = selectors.talk_marks(user, [match.pk for match in (*turn, *waiting, *recent)])
     deeds = meetings.last_deeds([*turn, *waiting])
+    seeker = Seeker(user)
 
     def section(name: str, page: Page[Match]) -> Section:
         found = rows.match_rows(page, user, talk, deeds)
@@ -76,7 +78,7 @@ def games_context(user: User, asked: QueryDict) -> dict[str, Any]:
         "waiting": section("waiting", waiting),
         "sort": sort,
         "sorts": [(key, name) for key, (name, _) in SORTS.items()],
-        "offers": rows.seat_rows(selectors.challenges_to(user), user.pk, {}),
-        "mine": rows.seat_rows(selectors.challenges_by(user), user.pk, {}),
+        "offers": rows.seat_rows(selectors.challenges_to(user), seeker, {}),
+        "mine": rows.seat_rows(selectors.challenges_by(user), seeker, {}),
         "recent": rows.finished_rows(recent, user, talk, selectors.last_games(recent)),
     }

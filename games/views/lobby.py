@@ -10,11 +10,15 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.models import User
 from accounts.selectors import users_here
 from backgammon.rules.variants import VARIANTS
 from games import lobby, rows
+from games.admission import Seeker
+from games.choices import shares
 from games.lobby import Wanted
 from games.models import Challenge
+from games.reliability import SHARES, lateness
 from games.views.paging import beside, page_of
 
 LENGTHS: dict[str, Promise] = {
@@ -23,9 +27,11 @@ LENGTHS: dict[str, Promise] = {
     "long": _("longer matches"),
 }
 PACES: dict[str, Promise] = {
-    "quick": _("under 3 days per move"),
+    "live": _("live: minutes or hours"),
+    "quick": _("1 or 2 days per move"),
     "usual": _("3 to 5 days per move"),
     "slow": _("more than 5 days per move"),
+    "clock": _("days in reserve for the match"),
 }
 
 
@@ -47,11 +53,13 @@ def show_lobby(
     those of the same game first."""
     found = lobby.seats(request.user, wanted, like=like.variant if like else "")
     page = page_of(found, request.GET.get("page", ""))
-    records = lobby.lateness({each.challenger_id for each in page})
+    records = lateness({each.challenger_id for each in page})
+    seeker = Seeker(request.user) if isinstance(request.user, User) else None
     context = {
-        "seats": rows.seat_rows(page, request.user.pk, records),
+        "seats": rows.seat_rows(page, seeker, records),
         "beside": beside(page, "page", request.GET),
         "problem": problem,
+        "limit": seeker.own_limit.sentence if seeker and seeker.own_limit else "",
         "here": users_here() if request.user.is_authenticated else [],
         **_filters(wanted),
         **({} if page or not wanted.is_all else _empty()),
@@ -70,6 +78,7 @@ def _wanted(request: HttpRequest) -> Wanted:
         variant=known("variant", VARIANTS),
         length=known("length", LENGTHS),
         pace=known("pace", PACES),
+        timeouts=known("timeouts", map(str, SHARES)),
         fitting=bool(asked.get("fitting")),
     )
 
@@ -80,6 +89,7 @@ def _filters(wanted: Wanted) -> dict[str, Any]:
         "variants": list(VARIANTS),
         "lengths": list(LENGTHS.items()),
         "paces": list(PACES.items()),
+        "shares": shares(),
     }
 
 

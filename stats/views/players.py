@@ -12,6 +12,8 @@ from accounts.selectors import find_renamed
 from backgammon.rules import VARIANTS
 from games import meetings, rows
 from games import selectors as games
+from games.admission import obstacle_to_challenging
+from games.reliability import lateness_of
 from games.selectors import Viewer
 from games.views.numbers import number_in
 from stats.selectors import record_of
@@ -33,6 +35,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         "player": player,
         "record": record_of(player),
         "timeouts": games.timeouts_of(player),
+        "late": lateness_of(player.pk),
         "count": games.count_running(player),
         "running": rows.played_rows(running, player, viewer.pk, {}),
         "finished": _finished(page, player, viewer),
@@ -41,6 +44,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         "pages": _pages(page, {"variant": variant} if variant else {}),
         "met": _met(viewer, player),
         "may_challenge": _may_challenge(viewer, player),
+        "limit": _limit(viewer, player),
     }
     return render(request, "stats/profile.html", context)
 
@@ -135,6 +139,14 @@ def _lead_to_new_name(name: str) -> HttpResponse:
     # He may take the old name back, and then the way goes round: browsers have to ask again.
     response["Cache-Control"] = "no-cache"
     return response
+
+
+def _limit(viewer: Viewer, player: User) -> str:
+    """Why a match with a player cannot begin now, though nothing is wrong with his account."""
+    if not isinstance(viewer, User) or not _may_challenge(viewer, player):
+        return ""
+    obstacle = obstacle_to_challenging(viewer, player)
+    return obstacle.sentence if obstacle else ""
 
 
 def _may_challenge(viewer: Viewer, player: User) -> bool:

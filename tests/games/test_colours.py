@@ -8,7 +8,7 @@ import pytest
 from accounts.models import User
 from backgammon.notation import parse_position
 from backgammon.rules import Color, Crawford, Cube, Phase, variant
-from games import hooks, lobby, selectors
+from games import hooks, reliability, selectors
 from games.models import Challenge, Event, Game, Match
 from games.services import challenges, timeouts
 from games.verification import differences
@@ -158,7 +158,7 @@ def test_the_second_time_out_in_another_colour_loses_the_match(anna: User, bjorn
     ]
     assert selectors.timeouts_of(anna) == 2
     assert selectors.timeouts_of(bjorn) == 0
-    assert lobby.lateness([anna.pk, bjorn.pk]) == {anna.pk: (2, 2), bjorn.pk: (0, 2)}
+    assert reliability.lateness([anna.pk, bjorn.pk]) == {anna.pk: (2, 2), bjorn.pk: (0, 2)}
     assert differences(after) == []
 
 

@@ -38,6 +38,13 @@ def test_running_public_matches_and_time_outs_are_counted(
     page = text_of(client.get("/u/Björn/"))
     assert "<dt>Running public matches</dt><dd>2</dd>" in page
     assert "<dt>Time-outs</dt><dd>1</dd>" in page
+    share = "<dt>Time-outs in the last 90 days</dt><dd>50 % (1 of 2 games)</dd>"
+    assert share in page
+
+
+def test_who_has_not_played_of_late_has_no_share_of_time_outs(client: Client, anna: User) -> None:
+    page = text_of(client.get("/u/Anna/"))
+    assert "<dt>Time-outs in the last 90 days</dt><dd>no games of late</dd>" in page
 
 
 def test_a_new_player_has_no_games(client: Client, anna: User) -> None:
