@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
 
-from backgammon.rules import Acted, Event, Pass, Play, TimeOut
+from backgammon.rules import Acted, Event, GameState, Pass, Play, TimeOut
 from games.days_off import NO_DAYS_OFF, Calendar
 
 HOUR = 3600
@@ -87,6 +87,11 @@ class TimeControl:
         """A match goes on after a time-out; a clock that is nothing but a reserve, which would run
         out again at once, begins anew for who was late."""
         return 0 if self.delay else self.reserve
+
+
+def is_first_stint(state: GameState) -> bool:
+    """Whether the time running is the first of its game."""
+    return sum(state.turns) == 0
 
 
 def used(

@@ -17,8 +17,6 @@ from backgammon.rules import (
     MatchFormat,
     OpeningRoll,
     Outcome,
-    Pass,
-    Play,
     Roll,
     TimeOut,
     after_game,
@@ -31,8 +29,9 @@ from backgammon.rules import (
 from backgammon.rules import Event as RulesEvent
 from backgammon.rules.match import RULESET
 from games import dice, sealed
-from games.clock import TimeControl
-from games.models import Event, Game, Match, Seal
+from games.clock import StintEnd, TimeControl, clock_payload, is_first_stint, used
+from games.models import TIME_KINDS, Event, Game, Match, Seal
+from games.orders import Auto, is_warranted
 from games.sealed import Sealing
 
 
@@ -62,7 +61,7 @@ class _Replay:
         self.expected: list[RulesEvent] = []
         self.found: list[str] = []
         self.stint_at: datetime | None = None
-        self.rolls = self.number = self.seq = self.uncounted = 0
+        self.granted = self.rolls = self.number = self.seq = self.uncounted = 0
         self.over: dict[str, object] | None = None
         self.is_ended = False
         self.sealing: Sealing | None = None
@@ -108,6 +107,8 @@ class _Replay:
             self._begin(event)
         elif event.kind == "match_over":
             self._end(event)
+        elif event.kind in TIME_KINDS:
+            self._tell_time(event)
         else:
             self._play(event)
 
@@ -126,7 +127,7 @@ class _Replay:
         state = start(game, self.context)
         self.seats[self.number], self.states[self.number] = seats, state
         if state.actor is not None:
-            self.stint_at = event.at
+            self.stint_at, self.granted = event.at, 0
 
     def _seat(self, first: Mapping[str, int]) -> None:
         """Who begins with which colour; the oldest logs do not say, as colours stayed then."""
@@ -147,10 +148,13 @@ class _Replay:
         if not isinstance(happened, Acted):
             self.note(f"event {event.seq} ({event.kind}) follows from nothing")
             return
-        actor = self.players[happened.by] if happened.by else None
+        auto = event.payload.get("auto")
+        actor = self.players[happened.by] if happened.by and auto is None else None
         self._same(f"the actor of event {event.seq}", event.actor_id, actor)
         self._count_roll(event, happened)
         before = self.states[self.number]
+        if auto is not None and not is_warranted(before, happened.action, Auto(auto)):
+            self.note(f"event {event.seq}: no order lets the server do this ({auto})")
         transition = apply(before, happened.action, by=happened.by)
         self._same(f"event {event.seq}", happened, transition.events[0])
         self.expected = list(transition.events[1:])
@@ -178,16 +182,47 @@ class _Replay:
         if before.actor is None and after.actor is not None:
             self.stint_at = event.at
         elif before.actor is not None and after.actor is not before.actor and self.stint_at:
-            used = int((event.at - self.stint_at).total_seconds())
-            self.reserves[before.actor] = self.control.reserve_after(
-                self.reserves[before.actor],
-                used,
-                is_first=sum(before.turns) == 0,
-                ends_turn=isinstance(happened.action, Play | Pass),
-            )
-            self.stint_at = event.at
-            clock = {"used": used, "reserve": self.reserves[before.actor]}
+            clock = self._book(event, before, before.actor, happened)
             self._same(f"the clock of event {event.seq}", event.payload.get("clock"), clock)
+            self.stint_at, self.granted = event.at, 0
+
+    def _book(
+        self, event: Event, before: GameState, color: Color, happened: Acted
+    ) -> dict[str, int]:
+        """What the clock of a stint's last event should say.
+
+        How long it stood still is taken from there: vacation of old is no part of a match.
+        """
+        passed = sum(used(self.stint_at or event.at, event.at))
+        off = int(event.payload.get("clock", {}).get("off", 0))
+        if off and not (0 < off <= passed and self._has_days_off()):
+            self.note(f"event {event.seq}: the clock cannot have stood still for {off} s")
+        self.reserves[color] = self.control.reserve_after(
+            self.reserves[color],
+            passed - off,
+            is_first=is_first_stint(before),
+            end=StintEnd.of(happened),
+            granted=self.granted,
+        )
+        return clock_payload(
+            used=passed - off, reserve=self.reserves[color], off=off, granted=self.granted
+        )
+
+    def _has_days_off(self) -> bool:
+        return self.match.has_weekends or self.match.has_vacation
+
+    def _tell_time(self, event: Event) -> None:
+        """Time given to the one to act, or a day on which his clock stands still."""
+        self._expect_nothing(f"event {event.seq}")
+        actor, by = self.states[self.number].actor, Color(event.payload["by"])
+        is_grant = event.kind == "grant"
+        self._same(f"whose time event {event.seq} is about", by.opponent if is_grant else by, actor)
+        giver = self.players[by] if is_grant else None
+        self._same(f"the actor of event {event.seq}", event.actor_id, giver)
+        if is_grant:
+            self.granted += event.payload["seconds"]
+        elif not self.match.has_vacation:
+            self.note(f"event {event.seq}: no vacation counts in this match")
 
     def _score(self, event: Event, outcome: Outcome, happened: Acted) -> None:
         """Add a finished game, unless the match ended with its points left out."""
@@ -279,12 +314,16 @@ class _Replay:
         asked = self.players[state.offer.by.opponent] if state.offer else None
         self._same("who is offered something", match.offer_to_id, asked)
         self._same("the start of the running time", match.stint_at, self.stint_at)
+        self._same("the seconds granted", match.granted, self.granted)
         if state.actor is None or self.stint_at is None or match.deadline_at is None:
             return
         due = self.control.expires_at(
-            self.stint_at, self.reserves[state.actor], is_first=sum(state.turns) == 0
+            self.stint_at,
+            self.reserves[state.actor],
+            is_first=is_first_stint(state),
+            granted=self.granted,
         )
-        if match.deadline_at < due:  # a sweep may have put it later
+        if match.deadline_at < due:  # days off, or a sweep, may have put it later
             self._same("the deadline", match.deadline_at, due)
 
     def _compare_ended(self, over: dict[str, object]) -> None:
