@@ -60,6 +60,14 @@ class Calendar:
                 break
         return total
 
+    def pauses(self, start: datetime, end: datetime) -> Iterator[tuple[datetime, datetime]]:
+        """The days off that begin between two moments, or last at the first: from when to when."""
+        for begins, ends, is_off in () if self.is_empty else self._parts(start):
+            if begins >= end:
+                return
+            if is_off:
+                yield begins, ends
+
     def _parts(self, start: datetime) -> Iterator[tuple[datetime, datetime, bool]]:
         """The time from ``start`` on, day by day: from when to when, and whether the day is off."""
         day, begins = self.day_of(start), start.astimezone(UTC)

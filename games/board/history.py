@@ -36,7 +36,8 @@ class Entry:
     """What one side did in one cell of the list. ``kind`` is play, pass, double, take ...
 
     A play's ``text`` has the numbers that the viewer reads. ``before`` is the board on which it
-    began, where that is known; ``turn`` the number of the turn in which it was done.
+    began, where that is known; ``turn`` the number of the turn in which it was done. ``auto`` tells
+    what the server did of it for the player: the whole ("turn"), only the "roll", or nothing.
     """
 
     color: Color
@@ -47,10 +48,16 @@ class Entry:
     before: Board | None = None
     turn: int = 0
     is_new: bool = False
+    auto: str = ""
 
     @property
     def roll(self) -> str:
         return sentences.roll(self.dice) if self.dice else ""
+
+    @property
+    def mark(self) -> str:
+        """What was done by a standing order, in words."""
+        return {"turn": _("by itself"), "roll": _("rolled by itself")}.get(self.auto, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,15 +156,25 @@ class History:
         state = self.scene.state
         if state.phase is Phase.PLAY and state.on_turn is not None:
             turn = sum(state.turns) + 1
-            yield Entry(state.on_turn, "current", "…", state.dice, turn=turn)
+            auto = "roll" if self._is_rolled_by_itself else ""
+            yield Entry(state.on_turn, "current", "…", state.dice, turn=turn, auto=auto)
+
+    @property
+    def _is_rolled_by_itself(self) -> bool:
+        """Whether the server rolled the dice that are to be played, by a standing order."""
+        rolls = [event for event in self.scene.events if event.kind in ("roll", *TURN_ENDS)]
+        return bool(rolls) and "auto" in rolls[-1].payload and rolls[-1].kind == "roll"
 
     def _is_new(self, event: Event, by: Color | None) -> bool:
-        """Whether the viewer, who plays here, finds this done by others when he comes back."""
+        """Whether the viewer, who plays here, finds this done by others when he comes back; what
+        the server did for him is new as well."""
         since = self.scene.since
-        return since is not None and event.seq > since and by is not self.scene.me
+        is_own = by is self.scene.me and not event.payload.get("auto")
+        return since is not None and event.seq > since and not is_own
 
     def _tell(self) -> Iterator[Entry | Line]:
         dice: Dice | None = None
+        is_auto = False
         cube = 1
         for turn, event in number_turns(self.scene.events):
             by = _side(event)
@@ -168,9 +185,10 @@ class History:
                     item = Line(event.kind, sentences.opening(self.scene, rolled))
                     dice = rolled if rolled.first > rolled.second else rolled.swapped()
                 case "roll":
-                    dice = Dice(*event.payload["dice"])
+                    dice, is_auto = Dice(*event.payload["dice"]), "auto" in event.payload
                 case "play" | "pass" if by:
-                    item = self._turn(event, by, dice)
+                    item = self._turn(event, by, dice, is_rolled=is_auto)
+                    is_auto = False
                 case "double" if by:
                     text = _("doubles to %(value)d") % {"value": 2 * cube}
                     item = Entry(by, event.kind, text)
@@ -186,11 +204,13 @@ class History:
             if item:
                 yield replace(item, turn=turn, is_new=self._is_new(event, by))
 
-    def _turn(self, event: Event, by: Color, dice: Dice | None) -> Entry:
+    def _turn(self, event: Event, by: Color, dice: Dice | None, *, is_rolled: bool) -> Entry:
+        auto = "turn" if event.payload.get("auto") else "roll" if is_rolled else ""
         if event.kind == "pass":
-            return Entry(by, "pass", _("pass"), dice)
+            return Entry(by, "pass", _("pass"), dice, auto=auto)
         text = self.scene.notation(event.payload["text"], by)
-        return Entry(by, "play", text, dice, tuple(map(_move, event.payload["moves"])))
+        moves = tuple(map(_move, event.payload["moves"]))
+        return Entry(by, "play", text, dice, moves, auto=auto)
 
 
 def _side(event: Event) -> Color | None:

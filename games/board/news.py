@@ -3,14 +3,18 @@
 from games.board import retold
 from games.board.history import TURN_ENDS, Entry, Line
 from games.board.scene import Scene
+from games.models import TIME_KINDS
 
 MOST = 8  # lines; who has been away for long finds the rest in the list of moves
 
 
 def news(scene: Scene, told: list[Entry | Line]) -> list[str]:
-    """A line for each thing that others did. A single one is said elsewhere on the page."""
-    lines = [_words(scene, told, place) for place, item in enumerate(told) if item.is_new]
-    return lines[-MOST:] if len(lines) > 1 else []
+    """A line for each thing that others did. A single one is said elsewhere on the page, unless it
+    is about time."""
+    new = [place for place, item in enumerate(told) if item.is_new]
+    if len(new) < 2 and not any(told[place].kind in TIME_KINDS for place in new):
+        return []
+    return [_words(scene, told, place) for place in new][-MOST:]
 
 
 def _words(scene: Scene, told: list[Entry | Line], place: int) -> str:

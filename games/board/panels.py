@@ -1,7 +1,6 @@
 """Around the board: the two players' strips, the card of the match, the price of a time-out."""
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -19,21 +18,13 @@ from backgammon.rules import (
     apply,
     pip_count,
 )
-from games import selectors, wording
-from games.board import hints, labels, sentences
+from games import paces, selectors, wording
+from games.board import clocks, deadlines, hints, labels, sentences
+from games.board.clocks import Clock
 from games.board.drawing import letter
 from games.board.history import Entry, History
 from games.board.scene import Scene
 from games.geometry import POINTS
-from games.templatetags.times import seconds_left
-
-
-@dataclass(frozen=True, slots=True)
-class Deadline:
-    """Until when the player to act has time, exactly and in words."""
-
-    at: datetime
-    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +40,8 @@ class Strip:
     roll: str = ""
     play: str = ""
     danced: bool = False
-    deadline: Deadline | None = None
+    clock: Clock | None = None
+    away: str = ""
 
 
 def names(scene: Scene) -> str:
@@ -77,7 +69,8 @@ def strip(scene: Scene, history: History, color: Color, board: Board) -> Strip:
         roll=last.roll if last else "",
         play=turn_words(scene, last) if last else "",
         danced=last is not None and last.kind == "pass",
-        deadline=_deadline(scene) if acts else None,
+        clock=clocks.clock(scene, color),
+        away=deadlines.away(scene, color),
     )
 
 
@@ -92,14 +85,6 @@ def _note(scene: Scene, color: Color) -> str:
     return _("your turn") if color is scene.me else _("to move")
 
 
-def _deadline(scene: Scene) -> Deadline | None:
-    at = scene.match.deadline_at
-    if at is None:
-        return None
-    words = seconds_left(int((at - scene.now).total_seconds()))
-    return Deadline(at, words)
-
-
 @dataclass(frozen=True, slots=True)
 class MatchCard:
     """The match in a few words. ``hints`` are sentences on what is special about it."""
@@ -110,13 +95,15 @@ class MatchCard:
     badge: str
     away: str
     has_score: bool
+    until: str
     price: str
 
 
 def match_card(scene: Scene) -> MatchCard:
-    """The goal and number of the game, the cube, Crawford, and what a time-out costs."""
+    """The goal and number of the game, the cube, Crawford, time, and what a time-out costs."""
     halves = _("a draw counts ½") if scene.state.context.format.unit > 1 else ""
-    parts = (wording.variant_name(scene.variant.key), cube_words(scene), halves)
+    pace = paces.pace_in_full(scene.match)
+    parts = (wording.variant_name(scene.variant.key), cube_words(scene), halves, pace)
     reason = "" if scene.variant.allows_cube else wording.cube_reason(scene.variant.key)
     return MatchCard(
         title=_title(scene),
@@ -125,6 +112,7 @@ def match_card(scene: Scene) -> MatchCard:
         badge=_badge(scene),
         away=_away(scene),
         has_score=scene.is_over or scene.state.context.format is not MatchFormat.SINGLE,
+        until=deadlines.words(scene),
         price=price_of_time(scene),
     )
 

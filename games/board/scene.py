@@ -1,8 +1,8 @@
 """What a page of a match is about, before any of it is drawn or worded."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
 from functools import cached_property
 
 from accounts.models import User
@@ -10,8 +10,9 @@ from accounts.preferences import Movable, Preferences, Side, preferences_of
 from backgammon.rules import BAR, OFF, Board, Color, GameState, Phase, Variant, pending
 from backgammon.rules.board import POINTS
 from backgammon.rules.variant import HOME
-from games import selectors
+from games import selectors, time_off
 from games.board.numbering import own_notation, shown_notation, shown_number
+from games.days_off import ONE_DAY, Calendar
 from games.geometry import Layout
 from games.models import HARMLESS, Event, Game, Match, Visit
 from games.selectors import Viewer
@@ -25,7 +26,8 @@ class Scene:
 
     ``finished`` are the games that are over, ``is_beginner`` whether the viewer has played few.
     ``is_flipped``: somebody who does not play looks at it from the side of Black.
-    ``visit`` is how far a player had seen the match before.
+    ``visit`` is how far a player had seen the match before. ``vacations`` are the days off of both
+    players by their ids, from the year on in which the time that runs began.
     """
 
     match: Match
@@ -35,6 +37,7 @@ class Scene:
     viewer: Viewer
     now: datetime
     finished: Sequence[Game] = ()
+    vacations: Mapping[int, frozenset[date]] = field(default_factory=dict)
     visit: Visit | None = None
     is_beginner: bool = False
     is_flipped: bool = False
@@ -145,6 +148,27 @@ class Scene:
             return False
         return offer.by is not self.me
 
+    def reserve(self, color: Color) -> int:
+        """The seconds of reserve that a side had when its time began to run."""
+        return self.match.white_reserve if color is Color.WHITE else self.match.black_reserve
+
+    def calendar(self, color: Color) -> Calendar:
+        """The days off that count for a side's clock."""
+        return time_off.calendar(self.match, self.vacation(color))
+
+    def away_until(self, color: Color) -> date | None:
+        """The last day of the vacation that a player is on today; None where he is not."""
+        days, day = self.vacation(color), time_off.site_day(self.now)
+        if day not in days:
+            return None
+        while day + ONE_DAY in days:
+            day += ONE_DAY
+        return day
+
+    def vacation(self, color: Color) -> frozenset[date]:
+        """A player's days of vacation in the year in which the time that runs began, and later."""
+        return self.vacations.get(self.match.player_id(color), frozenset())
+
     def name(self, color: Color) -> str:
         """The name of the player of a side."""
         return self.match.player(color).name
@@ -195,10 +219,18 @@ def scene_of(match: Match, viewer: Viewer, *, now: datetime, is_flipped: bool = 
     """Read what the page of a match needs; only who does not play can flip the board."""
     return replace(
         brief_scene(match, viewer, now=now),
+        vacations=_vacations(match, now),
         visit=selectors.visit_of(match, viewer),
         is_beginner=_is_beginner(match, viewer),
         is_flipped=is_flipped and match.color_of(viewer.pk) is None,
     )
+
+
+def _vacations(match: Match, now: datetime) -> dict[int, frozenset[date]]:
+    if not match.is_live:
+        return {}
+    since = time_off.site_day(min(match.stint_at or now, now))
+    return time_off.days_from([match.white_id, match.black_id], date(since.year, 1, 1))
 
 
 def brief_scene(match: Match, viewer: Viewer, *, now: datetime) -> Scene:

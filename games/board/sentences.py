@@ -7,6 +7,7 @@ from django.utils.translation import ngettext, pgettext
 
 from backgammon.rules import BAR, OFF, Color, Dice, EndedBy, Kind, Move, OfferKind
 from games import wording
+from games.board import pauses
 from games.board.scene import Scene
 from games.models import Game
 
@@ -93,6 +94,8 @@ def event(scene: Scene, kind: str, payload: dict[str, Any], by: Color | None) ->
             return _("%(name)s resigns the match") % names
         case "timeout" | "cancel" if payload.get("late"):
             return _("%(name)s ran out of time") % {"name": scene.name(Color(payload["late"]))}
+        case "day_off" | "grant":
+            return pauses.event(scene, kind, payload)
         case "game_over":
             return _game_over(scene, payload)
     return ""

@@ -87,7 +87,7 @@ def test_of_two_who_want_a_seat_one_gets_it_and_the_other_is_told(room: Room, di
     aino, bjorn, cecilia = (room.enter(name) for name in ("Aino", "Björn", "Cecilia"))
     page = aino.visit("/new")
     page.get_by_label("Anyone").check()
-    aino.send(r"anyone\|\|backgammon\|cube\|5\|3\|random\|stay\|True")
+    aino.send(r"anyone\|\|backgammon\|cube\|5\|259200\|0\|0\|0\|vacation\|random\|stay\|True")
     expect(page).to_have_url(re.compile("/lobby$"))
     for person in (bjorn, cecilia):
         person.visit("/lobby")

@@ -39,15 +39,17 @@ def test_the_card_names_game_cube_and_crawford() -> None:
     state = position(APART, context=score, cube=Cube(2, Color.WHITE))
     card = view(state, number=5).card
     assert card.title == "Match to 7 · game 5"
-    assert card.facts == "Backgammon · cube at 2, yours"
+    assert card.facts == "Backgammon · cube at 2, yours · 3 days per move"
     assert card.badge == "post-Crawford"
     assert card.away == "Anna needs 3 points, Björn needs 4 points"
-    assert view(state, BJORN).card.facts == "Backgammon · cube at 2, with Anna"
+    assert view(state, BJORN).card.facts == "Backgammon · cube at 2, with Anna · 3 days per move"
 
 
 def test_an_open_double_is_named_on_the_card() -> None:
     state, events = played("8/5 6/5", Double())
-    assert view(state, events=events).card.facts == "Backgammon · cube offered at 2"
+    assert (
+        view(state, events=events).card.facts == "Backgammon · cube offered at 2 · 3 days per move"
+    )
 
 
 @pytest.mark.parametrize("key", list(VARIANTS))
@@ -102,7 +104,7 @@ def test_scores_are_read_in_whole_and_half_points() -> None:
     assert (games.card.away, games.card.has_score) == ("", True)
     assert "Score 1½–½, of 6 games." in games.in_words
     assert not card("hyper", MatchContext()).card.has_score
-    assert shown.card.facts == "Grasshopper · a draw counts ½"
+    assert shown.card.facts == "Grasshopper · a draw counts ½ · 3 days per move"
 
 
 # What a time-out costs

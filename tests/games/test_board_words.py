@@ -205,9 +205,13 @@ def test_the_position_in_words() -> None:
 
 def test_the_deadline_stands_with_the_one_to_act() -> None:
     shown = view(position(APART), seconds_left=2 * 86_400 + 4 * 3600 + 59)
-    assert shown.bottom.deadline
-    assert shown.bottom.deadline.words == "2 d 04 h left"
-    assert shown.top.deadline is None
+    assert shown.bottom.clock
+    assert (shown.bottom.clock.words, shown.bottom.clock.pace) == (
+        "2 d 04 h left",
+        "3 days per move",
+    )
+    assert shown.top.clock
+    assert (shown.top.clock.words, shown.top.clock.at) == ("3 days", None)
     assert (shown.bottom.note, view(position(APART), BJORN).top.note) == ("your turn", "to move")
 
 

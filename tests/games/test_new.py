@@ -9,6 +9,7 @@ from django.utils.timezone import now
 
 from accounts.models import User
 from games.models import Challenge
+from games.models.terms import DAY
 from games.services import challenges
 from tests.games.pages import choose, seen, send, signed_in, text_of
 from tests.games.playing import make_user
@@ -175,7 +176,11 @@ def test_the_summary_alone_is_for_script(anna: User) -> None:
     assert answer.status_code == 200
     assert "<p>You invite whoever has the link: " in text_of(answer)
     assert "Each player has 1 day for every move." in text_of(answer)
-    sent = {**choose(whom="link", days="1"), "seen": "link||backgammon|cube|5|1|random|stay|True"}
+    rest = "random|stay|True"
+    sent = {
+        **choose(whom="link", days="1"),
+        "seen": f"link||backgammon|cube|5|{DAY}|0|0|0|none|{rest}",
+    }
     assert sent["seen"] in text_of(answer)
     assert client.post("/new", sent).status_code == 303
     unfinished = client.get("/new/summary", choose(whom="name"))
