@@ -17,7 +17,7 @@ from backgammon.rules import VARIANTS, Color, EndedBy
 from games.models import Game, Match
 from stats import truth
 from stats.models import DiceCount, MonthCount, PlayerCount, VariantCount
-from stats.raising import Row, raise_rows
+from stats.raising import Rise, Row, raise_counters
 from stats.reckoning import Reckoning, every_roll, reckon
 from stats.truth import PLAYER_FIELDS, VARIANT_FIELDS, Tally, month_of
 
@@ -41,12 +41,14 @@ def count_game(match: Match, game: Game, *, now: datetime) -> None:
     if game.ended_by == EndedBy.CANCELLED or _has_guest(match):
         return
     log = reckon(match, game)
-    _raise_players(match, game)
-    _raise_variant(match, game, log)
     month: Row = {"month": month_of(game.ended_at or now), "games": 1}
-    raise_rows(MonthCount, [month], key=["month"])
     rolls: list[Row] = [{"roll": roll, "number": log.rolls[roll]} for roll in sorted(log.rolls)]
-    raise_rows(DiceCount, rolls, key=["roll"])
+    raise_counters(
+        Rise(PlayerCount, ["user_id", "variant"], _players(match, game)),
+        Rise(VariantCount, ["variant"], [_course(match, game, log)]),
+        Rise(MonthCount, ["month"], [month]),
+        Rise(DiceCount, ["roll"], rolls),
+    )
 
 
 def rebuild() -> list[Difference]:
@@ -68,12 +70,12 @@ def _has_guest(match: Match) -> bool:
     return User.Kind.GUEST in (match.white.kind, match.black.kind)
 
 
-def _raise_players(match: Match, game: Game) -> None:
-    rows: list[Row] = [
+def _players(match: Match, game: Game) -> list[Row]:
+    """What is added to the rows of both players."""
+    return [
         {"user_id": user_id, "variant": match.variant, **_tally(PLAYER_FIELDS, {field: 1})}
         for user_id, field in sorted(_player_fields(game).items())
     ]
-    raise_rows(PlayerCount, rows, key=["user_id", "variant"])
 
 
 def _player_fields(game: Game) -> dict[int, str]:
@@ -84,11 +86,11 @@ def _player_fields(game: Game) -> dict[int, str]:
     return {game.player_id(winner): "won", game.player_id(winner.opponent): "lost"}
 
 
-def _raise_variant(match: Match, game: Game, log: Reckoning) -> None:
+def _course(match: Match, game: Game, log: Reckoning) -> Row:
+    """What is added to the row of the variant."""
     raised = {"turns": log.turns, "doubled": log.doubled, "taken": log.taken}
     raised |= {game.winner or "draw": 1, "gammons": int(truth.is_gammon(game))}
-    row: Row = {"variant": match.variant, **_tally(VARIANT_FIELDS, raised)}
-    raise_rows(VariantCount, [row], key=["variant"])
+    return {"variant": match.variant, **_tally(VARIANT_FIELDS, raised)}
 
 
 def _tally(columns: tuple[str, ...], counted: Mapping[str, int]) -> Tally:

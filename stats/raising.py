@@ -1,6 +1,7 @@
 """Adding to counters."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from django.db import connection, models
@@ -8,25 +9,44 @@ from django.db import connection, models
 Row = Mapping[str, int | str | date]
 
 
-def raise_rows(model: type[models.Model], rows: Sequence[Row], *, key: Sequence[str]) -> None:
-    """Add to the numbers of some rows by one statement; a row that is missing is made by it.
+@dataclass(frozen=True, slots=True)
+class Rise:
+    """What is added to a table: each row holds the columns of its key, and a number for each of the
+    others. The rows are in the order in which they are locked."""
 
-    Each row holds the columns of its key and what is to be added to all others. The rows are locked
-    in the order given: who always raises in the same order never waits in a circle.
+    model: type[models.Model]
+    key: Sequence[str]
+    rows: Sequence[Row]
+
+
+def raise_counters(*rises: Rise) -> None:
+    """Add to counters by one statement, the tables in the order given; missing rows are made by it.
+
+    Who always names tables and rows in the same order never waits for another in a circle.
     """
-    if not rows:
-        return
+    parts = ["step0 AS (SELECT 1)"]
+    values: list[int | str | date] = []
+    for number, rise in enumerate([each for each in rises if each.rows], start=1):
+        parts.append(f"step{number} AS ({_insert(rise, after=f'step{number - 1}')} RETURNING 1)")
+        values += [value for row in rise.rows for value in row.values()]
+    with connection.cursor() as cursor:
+        cursor.execute(f"WITH {', '.join(parts)} SELECT 1", values)
+
+
+def _insert(rise: Rise, *, after: str) -> str:
+    """The statement for one table, which cannot begin until the step before has ended."""
     quote = connection.ops.quote_name
-    table, columns = quote(model._meta.db_table), list(rows[0])
+    table, columns = quote(rise.model._meta.db_table), list(rise.rows[0])
     places = f"({', '.join(['%s'] * len(columns))})"
     sums = [
         f"{name} = {table}.{name} + EXCLUDED.{name}"
-        for name in map(quote, [each for each in columns if each not in key])
+        for name in map(quote, [each for each in columns if each not in rise.key])
     ]
-    statement = [
+    parts = [
         f"INSERT INTO {table} ({', '.join(map(quote, columns))})",
-        f"VALUES {', '.join([places] * len(rows))}",
-        f"ON CONFLICT ({', '.join(map(quote, key))}) DO UPDATE SET {', '.join(sums)}",
+        "SELECT added.*",
+        f"FROM (SELECT count(*) FROM {after}) AS done,",
+        f"(VALUES {', '.join([places] * len(rise.rows))}) AS added",
+        f"ON CONFLICT ({', '.join(map(quote, rise.key))}) DO UPDATE SET {', '.join(sums)}",
     ]
-    with connection.cursor() as cursor:
-        cursor.execute(" ".join(statement), [row[name] for row in rows for name in columns])
+    return " ".join(parts)
