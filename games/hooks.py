@@ -5,7 +5,12 @@ order of the list, and may only work on the database or register an ``on_commit`
 fails the action. When a finished game is told, the match may have gone on to the next with colours
 changed: who had which colour is asked of the game. Who hears:
 
-- ``game_finished``: stats.counters.count_game
+- ``turn_changed``: notices.services.writing.tell_turn
+- ``game_finished``: stats.counters.count_game, notices.services.writing.tell_late
+- ``match_finished``, ``match_cancelled``: notices.services.writing.tell_over
+- ``time_short``: notices.services.writing.tell_time
+- ``challenge_made``: notices.services.writing.tell_challenge
+- ``challenge_answered``: notices.services.writing.tell_answer
 
 ``time_short`` is called alike when the one to act has little time left, but with
 ``is_last=True`` when it is the last time that he is told. ``challenge_made`` and
@@ -13,16 +18,18 @@ changed: who had which colour is asked of the game. Who hears:
 """
 
 from collections.abc import Callable
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from games.models import Game, Match
+    from games.models import Challenge, Game, Match
 
 Hook = Callable[..., None]
 
 turn_changed: list[Hook] = []
 game_finished: list[Hook] = []
 match_finished: list[Hook] = []
+match_cancelled: list[Hook] = []
 time_short: list[Hook] = []
 challenge_made: list[Hook] = []
 challenge_answered: list[Hook] = []
@@ -32,3 +39,9 @@ def call(hooks: list[Hook], match: "Match", game: "Game", **when: object) -> Non
     """Call every hook of a list; the first that raises ends the transaction."""
     for hook in hooks:
         hook(match, game, **when)
+
+
+def call_of_challenge(hooks: list[Hook], challenge: "Challenge", *, now: datetime) -> None:
+    """The same for what becomes of a challenge."""
+    for hook in hooks:
+        hook(challenge, now=now)
