@@ -206,6 +206,11 @@ class PreferencesForm(forms.Form):
         self.fields = own | self.fields
 
     @property
+    def parts(self) -> list[tuple[Words, list[forms.BoundField]]]:
+        """The fields, in parts with headings."""
+        return [("", list(self))]
+
+    @property
     def chosen(self) -> dict[str, Any]:
         """What is valid of what was sent, as values of Preferences."""
         sent = getattr(self, "cleaned_data", {})
@@ -256,11 +261,12 @@ class BoardForm(PreferencesForm):
 
 
 class PlayForm(PreferencesForm):
-    options = PLAY
+    options = {**PLAY, **ORDERS}
 
-
-class OrdersForm(PreferencesForm):
-    options = ORDERS
+    @property
+    def parts(self) -> list[tuple[Words, list[forms.BoundField]]]:
+        orders = [self[name] for name in ORDERS]
+        return [("", [self[name] for name in PLAY]), (_("What the site does for me"), orders)]
 
 
 class LookForm(PreferencesForm):

@@ -77,11 +77,12 @@ def showcase() -> Match | None:
 
 
 def last_deeds(matches: Iterable[Match]) -> dict[int, Event]:
-    """The last play, pass or double of each of these matches, by the match's id; one statement."""
+    """The last play, pass or double of each of these matches, by the match's id, with its game;
+    one statement."""
     deeds = Event.objects.filter(match=OuterRef("pk"), kind__in=("play", "pass", "double"))
     last = Subquery(deeds.order_by("-seq").values("pk")[:1])
     rows = Match.objects.filter(pk__in=[match.pk for match in matches]).annotate(last=last)
-    found = Event.objects.filter(pk__in=rows.values("last")).order_by()
+    found = Event.objects.filter(pk__in=rows.values("last")).select_related("game").order_by()
     return {event.match_id: event for event in found}
 
 

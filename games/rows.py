@@ -111,17 +111,19 @@ def match_rows(
 
 def _last(match: Match, deed: Event | None, numbering: Numbering) -> str:
     """Who did what last, in words and in the numbers that the reader has chosen."""
-    if deed is None:
+    if deed is None or deed.game is None:
         return ""
     color = Color(deed.payload["by"])
-    facts = {"name": (match.white if deed.actor_id == match.white_id else match.black).name}
+    player_id = deed.game.player_id(color)  # colours may have changed since
+    facts = {"name": (match.white if player_id == match.white_id else match.black).name}
     if deed.kind == "double":
         return _("%(name)s doubles") % facts
     play = _("pass")
     if deed.kind == "play":
         text = deed.payload["text"]
         play = shown_notation(text, color, variant(match.variant), numbering)
-    return _("%(name)s: %(play)s") % {**facts, "play": play}
+    said = _("%(name)s: %(play)s") % {**facts, "play": play}
+    return f"{said} ({_('by itself')})" if deed.payload.get("auto") else said
 
 
 def finished_rows(

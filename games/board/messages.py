@@ -13,7 +13,7 @@ from backgammon.rules.variant import HOME
 from games import wording
 from games.board import labels, late, offers, sentences
 from games.board.draft import Draft, ending_of
-from games.board.history import History
+from games.board.history import Entry, History
 from games.board.scene import Scene
 from games.models import Match
 
@@ -190,6 +190,8 @@ def _just_done(scene: Scene, history: History) -> str:
         return _opening(scene, history)
     if scene.me is None or entry.color is not scene.me:
         return ""
+    if entry.auto == "turn":
+        return _for_you(entry)
     if entry.kind == "pass" and entry.dice:
         return _("You passed: %(dice)s.") % {"dice": entry.roll}
     if entry.kind == "pass":
@@ -204,6 +206,16 @@ def _just_done(scene: Scene, history: History) -> str:
         cube = scene.state.cube.value * 2
         return _("You doubled to %(value)d.") % {"value": cube}
     return ""
+
+
+def _for_you(entry: Entry) -> str:
+    """What the server has just done for the viewer, as he ordered."""
+    facts = {"dice": entry.roll, "play": entry.text}
+    if entry.kind == "play":
+        return _("The site played for you: %(dice)s, %(play)s.") % facts
+    if entry.dice:
+        return _("The site passed for you: %(dice)s.") % facts
+    return _("The site passed for you.")
 
 
 def _doubled(scene: Scene) -> Message:

@@ -47,9 +47,10 @@ def _joined(said: Sequence[str]) -> str:
 
 
 def written(scene: Scene, play: Entry) -> str:
-    """A play or a pass as it is written, with the dice and who made it."""
+    """A play or a pass as it is written, with the dice and who made it, or that the server did."""
     facts = {"name": scene.name(play.color), "dice": play.roll, "play": play.text}
-    return (_("%(name)s %(dice)s: %(play)s") if play.dice else _("%(name)s: %(play)s")) % facts
+    said = (_("%(name)s %(dice)s: %(play)s") if play.dice else _("%(name)s: %(play)s")) % facts
+    return f"{said} ({play.mark})" if play.mark else said
 
 
 def _words(scene: Scene, turn: Turn, item: Entry | Line) -> str:

@@ -26,15 +26,18 @@ def play_words(scene: Scene, entry: Entry) -> str:
 
 
 def heard(scene: Scene, entry: Entry) -> str:
-    """What a side did in its turn, for those who hear it: the dice, then the play in words."""
+    """What a side did in its turn, for those who hear it: the dice, then the play in words, and
+    that the server did it for him."""
     facts = {
         "name": scene.name(entry.color),
         "dice": entry.roll,
         "play": play_words(scene, entry),
     }
     if entry.dice is None:
-        return _("%(name)s: %(play)s.") % facts
-    return _("%(name)s moved: %(dice)s, %(play)s.") % facts
+        said = _("%(name)s: %(play)s.") % facts
+    else:
+        said = _("%(name)s moved: %(dice)s, %(play)s.") % facts
+    return f"{said} {_('It happened by itself.')}" if entry.auto == "turn" else said
 
 
 def _part_words(part: str) -> str:

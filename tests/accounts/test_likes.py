@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from accounts.preference_forms import BOARD, LOOK, PLAY
-from accounts.preferences import DEFAULT, Checkers, Numbering, Preferences, Side, Theme
+from accounts.preference_forms import BOARD, LOOK, ORDERS, PLAY
+from accounts.preferences import DEFAULT, Checkers, NoCube, Numbering, Preferences, Side, Theme
 
 pytestmark = pytest.mark.django_db
 
@@ -48,14 +48,15 @@ def liked() -> Preferences:
 
 
 def test_every_preference_is_asked_for_on_one_page() -> None:
-    asked = [*BOARD, *PLAY, *LOOK]
+    asked = [*BOARD, *PLAY, *ORDERS, *LOOK, "automatic_vacation"]  # the last beside the vacation
     assert sorted(asked) == sorted(Preferences.__dataclass_fields__)
 
 
 def test_every_value_of_a_choice_has_words() -> None:
-    for name, option in {**BOARD, **PLAY, **LOOK}.items():
+    for name, option in {**BOARD, **PLAY, **ORDERS, **LOOK}.items():
         kind: Any = type(getattr(DEFAULT, name))
-        assert list(option.choices or ()) == ([] if kind is bool else list(kind)), name
+        values = [] if kind in (bool, int) else [each for each in kind if each is not NoCube.GAME]
+        assert list(option.choices or ()) == values, name
 
 
 def test_the_overview_leads_to_each_and_each_leads_back(client: Client, aino: User) -> None:
