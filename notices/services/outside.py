@@ -133,7 +133,7 @@ def _connected(place: Place, seconds: float) -> Iterator[HTTPConnection]:
     connection = kind(place.host, place.port, timeout=seconds)
     try:
         line = _reach(place, seconds)
-    except OSError as error:
+    except (OSError, UnicodeError) as error:  # a name may be none at all
         raise NotReached(type(error).__name__) from error
     with line, _cut_after(line, seconds):
         try:
