@@ -199,22 +199,23 @@ def is_first_stint(state: GameState) -> bool:
 
 
 def lock(match_id: int, *, now: datetime | None, skip_locked: bool = False) -> Table | None:
-    """Lock a match and read its present game, with the players; None if somebody holds it and that
-    is skipped.
+    """Lock a match, then read it with its present game, players and seal; None if somebody holds it
+    and that is skipped.
 
     The row is locked alone: a joined row that waited for the lock would be stale. The time is taken
     once the lock is held, so that the log never goes back in time.
     Raises Match.DoesNotExist.
     """
     rows = Match.objects.select_for_update(no_key=True, skip_locked=skip_locked)
-    match = rows.filter(pk=match_id).first()
-    if match is None:
+    number = rows.filter(pk=match_id).values_list("game_number", flat=True).first()
+    if number is None:
         if skip_locked:
             return None
         raise Match.DoesNotExist(match_id)
-    games = Game.objects.select_related("white", "black")
-    game = games.get(match=match, number=match.game_number)
-    match.white, match.black = game.white, game.black
+    games = Game.objects.select_related("match__white", "match__black", "match__seal")
+    game = games.get(match=match_id, number=number)
+    match: Match = game.match
+    game.white, game.black = match.white, match.black
     return Table(match, game, decode_state(game.state), moment(now))
 
 
