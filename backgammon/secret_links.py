@@ -4,7 +4,7 @@ import logging
 import re
 
 # Of the addresses for a new password, to confirm an e-mail, of an invitation and of a feed.
-_LINK = re.compile(r"(/(?:login/reset|settings/email|i|feed)/)[^/\s?\"']+")
+_LINK = re.compile(r"(/(?:login/reset|settings/email|i|feed|notices/off)/)[^/\s?\"']+")
 
 
 class HideSecretLinks(logging.Filter):

@@ -300,6 +300,21 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": SWEEP_SECONDS,
         "options": {"expires": SWEEP_SECONDS},
     },
+    "notices": {
+        "task": "notices.tasks.send_mails",
+        "schedule": SWEEP_SECONDS,
+        "options": {"expires": SWEEP_SECONDS},
+    },
+    "pushes": {
+        "task": "notices.tasks.send_pushes",
+        "schedule": SWEEP_SECONDS,
+        "options": {"expires": SWEEP_SECONDS},
+    },
+    "clear-notices": {
+        "task": "notices.tasks.clear_out",
+        "schedule": 3600,
+        "options": {"expires": 3600},
+    },
     "clear-out": {
         "task": "accounts.tasks.clear_out",
         "schedule": 3600,

@@ -61,9 +61,9 @@ class Wishes:
         """What is stored, without what has no meaning."""
         known: dict[str, Any] = {}
         for each in fields(cls):
-            value = stored.get(each.name)
-            if _has_meaning(value, type(each.default)):
-                known[each.name] = type(each.default)(value)
+            kind: Any = type(each.default)
+            if _has_meaning(stored.get(each.name), kind):
+                known[each.name] = kind(stored[each.name])
         return cls(**known)
 
     def mail(self, topic: Topic) -> Mail:
@@ -75,7 +75,7 @@ class Wishes:
         return self.has_push and bool(getattr(self, f"push_{topic}"))
 
 
-def _has_meaning(value: object, kind: type) -> bool:
+def _has_meaning(value: object, kind: Any) -> bool:
     if kind is int:
         return type(value) is int and value in HOURS
     return isinstance(value, bool) if kind is bool else value in list(kind)

@@ -1,0 +1,85 @@
+"""The mail that tells a player what has happened: one thing in full, or several in one mail."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.conf import settings
+from django.core.mail import EmailMessage
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.translation import ngettext
+
+from accounts.mail import NotSent, post, written_for
+from notices import telling
+from notices.models import Notice
+from notices.stopping import stop_token
+
+MOST_IN_FULL: Final = 20  # of a mail; the others are named with their links
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a mail tells of one match or challenge."""
+
+    titles: list[str]
+    lines: list[str]
+    link: str
+
+
+def send(notices: Sequence[Notice]) -> None:
+    """Send claimed notices of one player as one mail. Raises NotSent where it surely did not go."""
+    try:
+        message = compose(notices)
+    except Exception as error:
+        raise NotSent from error  # whatever it is, nothing went
+    post(message)
+
+
+def compose(notices: Sequence[Notice]) -> EmailMessage:
+    """The mail for one player's notices, in his language and by his clock."""
+    user = notices[0].user
+    with written_for(user):
+        parts = list(_parts(notices))
+        stop = settings.SITE_URL + reverse("stop-mail", args=[stop_token(user)])
+        context = {
+            "user": user,
+            "parts": parts,
+            "settings_link": settings.SITE_URL + reverse("settings-notices"),
+            "games_link": settings.SITE_URL + reverse("games"),
+            "stop_link": stop,
+        }
+        text = render_to_string("notices/mail.txt", context)
+        return EmailMessage(_subject(notices, parts), text, to=[user.email], headers=_headers(stop))
+
+
+def _headers(stop: str) -> dict[str, str]:
+    """By which a mail program can stop these mails with one click (RFC 8058)."""
+    return {
+        "List-Unsubscribe": f"<{stop}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "Auto-Submitted": "auto-generated",
+    }
+
+
+def _subject(notices: Sequence[Notice], parts: Sequence[Part]) -> str:
+    if len(parts) == 1:
+        return parts[0].titles[-1].rstrip(".")
+    if all(each.event == Notice.Event.TURN for each in notices):
+        turns = ngettext(
+            "It is your turn in %(n)d match", "It is your turn in %(n)d matches", len(parts)
+        )
+        return turns % {"n": len(parts)}
+    news = ngettext("News of %(n)d match", "News of %(n)d matches", len(parts))
+    return news % {"n": len(parts)}
+
+
+def _parts(notices: Sequence[Notice]) -> Iterator[Part]:
+    """One part for each match or challenge; what was written last tells how it stands."""
+    about: dict[str, list[Notice]] = {}
+    for each in notices:
+        about.setdefault(telling.link(each), []).append(each)
+    for number, (link, told) in enumerate(about.items()):
+        titles = list(dict.fromkeys(map(telling.title, told)))
+        lines = telling.lines(told[-1]) if number < MOST_IN_FULL else []
+        yield Part(titles, lines, link)
