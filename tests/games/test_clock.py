@@ -172,15 +172,14 @@ def test_seconds_that_ran_and_that_stood_still_are_all_that_passed(
     st.integers(0, 3 * DAY),
     st.integers(0, 10 * DAY),
     st.integers(0, 3 * DAY),
-    st.integers(0, 5 * DAY),
     st.floats(0, 30 * DAY),
     st.booleans(),
 )
 def test_who_is_in_time_by_the_deadline_is_in_time_by_the_seconds(
-    delay: int, reserve: int, granted: int, cap: int, passed: float, weekends: bool
+    delay: int, reserve: int, granted: int, passed: float, weekends: bool
 ) -> None:
     """Whoever acts before the deadline has used no more than he had, and the other way round."""
-    control = TimeControl(delay, reserve, bonus=0, cap=cap)
+    control = TimeControl(delay, reserve)
     calendar = Calendar(weekends)
     due = control.expires_at(START, reserve, is_first=False, granted=granted, calendar=calendar)
     whole = control.stint_seconds(reserve, is_first=False, granted=granted)
