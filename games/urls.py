@@ -4,6 +4,7 @@ from games.views import (
     challenges,
     dice,
     front,
+    grant,
     lists,
     lobby,
     match,
@@ -12,6 +13,7 @@ from games.views import (
     replay,
     say,
     talk,
+    vacation,
 )
 
 urlpatterns = [
@@ -32,6 +34,7 @@ urlpatterns = [
     path("m/<int:match_id>/seen", match.seen, name="seen"),
     path("m/<int:match_id>/say", say.say, name="say"),
     path("m/<int:match_id>/act", match.act, name="act"),
+    path("m/<int:match_id>/orders", match.change_orders, name="orders"),
     path("m/<int:match_id>/resign", match.resign, name="resign"),
     path("m/<int:match_id>/chat", talk.chat, name="chat"),
     path("m/<int:match_id>/chat/read", talk.read, name="chat-read"),
@@ -40,5 +43,7 @@ urlpatterns = [
     path("m/<int:match_id>/<int:number>/<int:turn>/", replay.replay, name="replay"),
     path("m/<int:match_id>/dice/", dice.dice, name="match-dice"),
     path("m/<int:match_id>/dice/file", dice.sealed_file, name="sealed-file"),
+    path("m/<int:match_id>/give", grant.grant, name="grant"),
+    path("settings/vacation/", vacation.plan, name="vacation"),
     path("m/<int:match_id>/again", challenges.play_again, name="play-again"),
 ]

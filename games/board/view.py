@@ -12,6 +12,7 @@ from backgammon.rules import Color, OfferKind, Phase, may_offer_draw
 from games import selectors
 from games.board import (
     deciding,
+    giving,
     messages,
     news,
     offers,
@@ -239,6 +240,11 @@ class BoardView(Picture):
     def presses_roll(self) -> bool:
         """Whether the script may press *Roll dice* by itself."""
         return self.scene.rolls_at_once
+
+    @property
+    def may_grant(self) -> bool:
+        """Whether the viewer can give days to the opponent."""
+        return giving.may_grant(self.scene)
 
     @property
     def may_resign(self) -> bool:
