@@ -86,7 +86,7 @@ class PushService:
         return browser
 
     def say(self, path: str, *answers: int, **headers: str) -> None:
-        """Answer so the next times, and then that all is well."""
+        """Answer so the next times, 0 standing for nothing, and then that all is well."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         self.answers[path] = [(status, named) for status in answers]
 
@@ -103,6 +103,9 @@ class PushService:
                 service.posted.append(Posted(self.path, headers, body))
                 left = service.answers.get(self.path)
                 status, more = left.pop(0) if left else (201, {})
+                if not status:
+                    self.close_connection = True
+                    return
                 self.send_response(status)
                 for name, value in more.items():
                     self.send_header(name, value)

@@ -7,6 +7,7 @@ from pytest_django import Settings
 from backgammon import vault
 from notices.models import PushKey
 from notices.services.push_key import public_key, signer
+from notices.tasks import send_pushes
 from tests.notices.service import read_base64
 from tests.races import at_once
 
@@ -53,3 +54,8 @@ def test_it_outlives_the_secret_key_with_which_it_was_locked(settings: Settings)
     settings.SECRET_KEY_FALLBACKS = []
     signer()
     assert public_key() == first
+
+
+def test_the_site_makes_it_when_it_starts() -> None:
+    send_pushes()
+    assert PushKey.objects.exists()

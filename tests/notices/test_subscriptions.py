@@ -180,7 +180,7 @@ def test_a_browser_begins_and_ends_by_the_page(anna: User) -> None:
     client.defaults["HTTP_USER_AGENT"] = "Mozilla/5.0 (Android 14) Firefox/130.0"
     assert "from now on" in post(client, action="on", **browser.tells)
     row = Subscription.objects.get()
-    page = client.get("/settings/notices").content.decode()
+    page = client.get("/settings/notices/").content.decode()
     assert "Firefox on Android" in page
     assert browser.endpoint not in page
     assert browser.tells["auth"] not in page
