@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from notices.models import Notice
-from notices.services import mails, outbox, push
+from notices.services import mails, outbox, push, push_key
 
 
 @shared_task  # type: ignore[untyped-decorator]
@@ -15,6 +15,7 @@ def send_mails() -> None:
 @shared_task  # type: ignore[untyped-decorator]
 def send_pushes() -> None:
     """Show the notices that are due in browsers, and those by which players try them out."""
+    push_key.public_key()  # the first time this runs it is made
     outbox.sweep(Notice.Channel.PUSH, push.send)
     push.send_tests()
 
