@@ -16,9 +16,24 @@ from accounts.models import NameChange, User
 from accounts.names import name_key
 from demo.models import Resident
 from demo.whole import whole
-from games.models import Challenge, Event, Game, Match, Message, Mute, Note, ReadMark, Seal, Visit
+from games.models import (
+    Challenge,
+    Event,
+    Game,
+    Match,
+    Message,
+    Mute,
+    Note,
+    ReadMark,
+    Seal,
+    StandingOrders,
+    VacationDay,
+    Visit,
+)
 from stats.counters import rebuild
 from stats.models import PlayerCount
+
+_BESIDE = (Message, Note, ReadMark, StandingOrders, Visit)  # what hangs on a match beside its log
 
 
 @dataclass(frozen=True)
@@ -75,7 +90,7 @@ def _delete_challenges(residents: set[int], matches: set[int]) -> None:
 
 def _delete_matches(matches: set[int]) -> None:
     for rows in (
-        *(model.objects.filter(match__in=matches) for model in (Message, Note, ReadMark, Visit)),
+        *(model.objects.filter(match__in=matches) for model in _BESIDE),
         Event.objects.filter(match__in=matches),
         Game.objects.filter(match__in=matches),
         Match.objects.filter(pk__in=matches),
@@ -87,6 +102,7 @@ def _delete_users(gone: set[int]) -> None:
     Resident.objects.all().delete()
     PlayerCount.objects.filter(user__in=gone).delete()
     NameChange.objects.filter(user__in=gone).delete()
+    VacationDay.objects.filter(user__in=gone).delete()
     Mute.objects.filter(Q(user__in=gone) | Q(opponent__in=gone)).delete()
     User.objects.filter(pk__in=gone).delete()
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from games.models import Challenge, Event, Game, Match, Message, Seal
+from games.models import Challenge, Event, Game, Match, Message, Seal, VacationDay
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -66,3 +66,12 @@ class SealAdmin(ReadOnlyAdmin):
 
     fields = ["challenge", "match", "digest", "challenger_part", "acceptor_part", "opened_at"]
     list_display = ["id", "challenge_id", "match_id", "digest", "opened_at"]
+
+
+@admin.register(VacationDay)
+class VacationDayAdmin(ReadOnlyAdmin):
+    list_display = ["user", "day", "kind"]
+    list_filter = ["kind"]
+    list_select_related = ["user"]
+    search_fields = ["user__name_key"]
+    date_hierarchy = "day"

@@ -12,7 +12,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connections
 
 from accounts.models import User
-from games import push
+from games import looking, push
 from games.consumers import SiteConsumer
 from games.models import Match, Message
 from games.services import challenges, play, talk
@@ -217,4 +217,35 @@ async def test_an_idle_socket_stays_open_for_twelve_seconds(match: Match) -> Non
     assert await page.hears_nothing(12)
     await in_thread(resign, match)
     await page.hears_of(match, (await in_thread(fresh, match)).version)
+    await page.leave()
+
+
+async def test_a_page_before_somebodys_eyes_says_so(match: Match) -> None:
+    page = await connect(match.white)
+    await page.watch(match)
+    assert not await in_thread(looking.is_looking, match.pk, match.white_id)
+    await page.say({"t": "ping", "looks": True})
+    assert await page.hear() == {"t": "pong"}
+    await page.settle()
+    assert await in_thread(looking.is_looking, match.pk, match.white_id)
+    assert not await in_thread(looking.is_looking, match.pk, match.black_id)
+    assert not await in_thread(looking.is_looking, match.pk + 1, match.white_id)
+    await page.leave()
+
+
+@pytest.mark.parametrize("looks", [False, None, 1, "true", [True]])
+async def test_a_page_that_nobody_sees_says_nothing(match: Match, looks: object) -> None:
+    page = await connect(match.white)
+    await page.watch(match, looks=looks)
+    await page.say({"t": "ping", "looks": looks})
+    await page.settle()
+    assert not await in_thread(looking.is_looking, match.pk, match.white_id)
+    await page.leave()
+
+
+async def test_a_page_that_is_opened_before_somebodys_eyes_says_so_at_once(match: Match) -> None:
+    page = await connect(match.black)
+    await page.watch(match, looks=True)
+    await page.settle()
+    assert await in_thread(looking.is_looking, match.pk, match.black_id)
     await page.leave()
