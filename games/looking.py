@@ -7,7 +7,7 @@ it after a minute: nothing hangs on it but whether somebody is told what he has 
 import logging
 from collections.abc import Iterable
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import redis
 from django.conf import settings
@@ -41,8 +41,8 @@ def is_looking(match_id: int, user_id: int) -> bool:
 
 
 def _key(match_id: int, user_id: int) -> str:
-    prefix = settings.CHANNEL_LAYERS["default"]["CONFIG"]["prefix"]
-    return f"{prefix}.looks.{match_id}.{user_id}"
+    layer: Any = settings.CHANNEL_LAYERS["default"]["CONFIG"]
+    return f"{layer['prefix']}.looks.{match_id}.{user_id}"
 
 
 @cache
