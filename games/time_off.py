@@ -8,7 +8,7 @@ from django.utils.timezone import get_default_timezone, localtime
 
 from accounts.models import User
 from backgammon.rules import Color
-from games.days_off import NO_DAYS_OFF, Calendar
+from games.days_off import NO_DAYS_OFF, ONE_DAY, Calendar
 from games.models import Match, VacationDay
 
 
@@ -59,6 +59,21 @@ def days_left(user: User, year: int) -> int:
 def is_on_vacation(user: User, now: datetime) -> bool:
     """Whether today is a day of vacation of a player."""
     return bool(on_vacation([user.pk], now))
+
+
+def away_until(user: User, now: datetime) -> date | None:
+    """The last day of the vacation that a player is on today; None where he is not. One read."""
+    today = site_day(now)
+    return last_in_a_row(days_from([user.pk], today)[user.pk], today)
+
+
+def last_in_a_row(days: Collection[date], day: date) -> date | None:
+    """The last of the days that follow each other from one on; None where it is not among them."""
+    if day not in days:
+        return None
+    while day + ONE_DAY in days:
+        day += ONE_DAY
+    return day
 
 
 def on_vacation(user_ids: Collection[int], now: datetime) -> set[int]:

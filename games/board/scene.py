@@ -12,7 +12,7 @@ from backgammon.rules.board import POINTS
 from backgammon.rules.variant import HOME
 from games import selectors, time_off
 from games.board.numbering import own_notation, shown_notation, shown_number
-from games.days_off import ONE_DAY, Calendar
+from games.days_off import Calendar
 from games.geometry import Layout
 from games.models import HARMLESS, Event, Game, Match, Visit
 from games.selectors import Viewer
@@ -158,12 +158,7 @@ class Scene:
 
     def away_until(self, color: Color) -> date | None:
         """The last day of the vacation that a player is on today; None where he is not."""
-        days, day = self.vacation(color), time_off.site_day(self.now)
-        if day not in days:
-            return None
-        while day + ONE_DAY in days:
-            day += ONE_DAY
-        return day
+        return time_off.last_in_a_row(self.vacation(color), time_off.site_day(self.now))
 
     def vacation(self, color: Color) -> frozenset[date]:
         """A player's days of vacation in the year in which the time that runs began, and later."""

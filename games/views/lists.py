@@ -8,13 +8,14 @@ from django.db.models import Case, F, Value, When
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.functional import Promise
+from django.utils.timezone import now
 from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from backgammon.rules.variants import VARIANTS
-from games import meetings, rows, selectors
+from games import meetings, rows, selectors, time_off
 from games.admission import Seeker
 from games.models import Match
 from games.views.paging import Beside, beside, page_of
@@ -73,7 +74,9 @@ def games_context(user: User, asked: QueryDict) -> dict[str, Any]:
         found = rows.match_rows(page, user, talk, deeds)
         return Section(found, page.paginator.count, beside(page, name, asked))
 
+    opponents = [match.opponent_of(user).pk for match in (*turn, *waiting)]
     return {
+        "away": time_off.on_vacation(opponents, now()),
         "turn": section("turn", turn),
         "waiting": section("waiting", waiting),
         "sort": sort,

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from accounts.models import User
 from accounts.selectors import users_here
 from backgammon.rules.variants import VARIANTS
-from games import lobby, rows
+from games import lobby, rows, time_off
 from games.admission import Seeker
 from games.choices import shares
 from games.lobby import Wanted
@@ -58,6 +58,7 @@ def show_lobby(
     context = {
         "seats": rows.seat_rows(page, seeker, records),
         "beside": beside(page, "page", request.GET),
+        "away": time_off.on_vacation([each.challenger_id for each in page], now()),
         "problem": problem,
         "limit": seeker.own_limit.sentence if seeker and seeker.own_limit else "",
         "here": users_here() if request.user.is_authenticated else [],

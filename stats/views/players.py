@@ -5,12 +5,13 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.timezone import now
 from django.views.decorators.http import require_safe
 
 from accounts.models import User
 from accounts.selectors import find_renamed
 from backgammon.rules import VARIANTS
-from games import meetings, rows
+from games import meetings, rows, time_off
 from games import selectors as games
 from games.admission import obstacle_to_challenging
 from games.reliability import lateness_of
@@ -36,6 +37,7 @@ def profile(request: HttpRequest, name: str) -> HttpResponse:
         "record": record_of(player),
         "timeouts": games.timeouts_of(player),
         "late": lateness_of(player.pk),
+        "away": time_off.away_until(player, now()),
         "count": games.count_running(player),
         "running": rows.played_rows(running, player, viewer.pk, {}),
         "finished": _finished(page, player, viewer),

@@ -117,7 +117,7 @@ def test_the_lobby_asks_as_many_questions_for_ten_seats_as_for_one(
 ) -> None:
     for _ in range(10):
         challenges.challenge(challenger=make_user(), terms=terms())
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         client.get("/lobby")
 
 
