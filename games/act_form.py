@@ -18,7 +18,6 @@ MOST_VERSION = 2**31 - 1
 
 _PLAIN: Final[dict[str, Callable[..., Answer]]] = {
     "roll": play.roll,
-    "double": play.double,
     "take": play.take,
     "drop": play.drop,
     "pass": play.pass_turn,
@@ -28,7 +27,7 @@ _PLAIN: Final[dict[str, Callable[..., Answer]]] = {
     "refuse": play.refuse_offer,
     "resign_match": play.resign_match,
 }
-_ACTIONS = (*_PLAIN, "play", "resign")
+_ACTIONS = (*_PLAIN, "double", "play", "resign")
 _SURE: Final = {
     "resign_match": gettext_lazy("Tick the box to give up the whole match."),
     "offer_cancellation": gettext_lazy("Tick the box to offer that the whole match is cancelled."),
@@ -36,7 +35,11 @@ _SURE: Final = {
 
 
 class ActForm(forms.Form):
-    """One action of a player. ``play`` holds the moves of a draft, ``level`` a resignation's."""
+    """One action of a player.
+
+    ``play`` holds the moves of a draft, ``level`` a resignation's; ``then_roll`` belongs to a
+    double.
+    """
 
     action = forms.CharField(max_length=24)
     version = forms.IntegerField(min_value=0, max_value=MOST_VERSION)
@@ -45,6 +48,7 @@ class ActForm(forms.Form):
         coerce=int, choices=[(kind.value, kind.name) for kind in Kind if kind], required=False
     )
     sure = forms.BooleanField(required=False)
+    then_roll = forms.BooleanField(required=False)
 
     def clean_action(self) -> str:
         action = str(self.cleaned_data["action"])
@@ -84,6 +88,9 @@ class ActForm(forms.Form):
         if action == "play":
             steps = self.cleaned_data["play"]
             return play.submit_play(match_id, user=user, version=version, steps=steps)
+        if action == "double":
+            then_roll = self.cleaned_data["then_roll"]
+            return play.double(match_id, user=user, version=version, then_roll=then_roll)
         if action == "resign":
             level = self.cleaned_data["level"]
             return play.offer_resignation(match_id, user=user, version=version, level=level)

@@ -75,7 +75,10 @@ def has_finished(user: User, number: int) -> bool:
 def has_played(match: Match, user: User) -> bool:
     """Whether a player has completed a turn of the match; a pass counts."""
     turns = Event.objects.filter(match=match, kind__in=("play", "pass"))
-    return turns.filter(actor=user).exists()
+    by_server = Q(actor=None)  # for the colour that was his
+    as_white = by_server & Q(game__white=user, payload__by=Color.WHITE.value)
+    as_black = by_server & Q(game__black=user, payload__by=Color.BLACK.value)
+    return turns.filter(Q(actor=user) | as_white | as_black).exists()
 
 
 def last_deed(user: User, match_id: int, *, upto: int) -> Event | None:

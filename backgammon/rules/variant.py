@@ -42,6 +42,7 @@ class Variant:
     ``any_order``: the same moves lead to the same board in whatever order they are made, and no
     move helps a checker that is farther from home. Most games are so; the search then saves time.
     ``is_standard``: it is backgammon but for the start, so that other programs know the game.
+    ``passes_by_itself``: who cannot act need not say so, unless he wants to.
 
     ``reroll_first``: the winner of the opening roll throws again instead of playing it.
     ``draw_by_agreement``: the players may agree on a draw outside cube matches.
@@ -59,6 +60,7 @@ class Variant:
     has_runs: ClassVar[bool] = False
     any_order: ClassVar[bool] = False
     is_standard: ClassVar[bool] = False
+    passes_by_itself: ClassVar[bool] = False
     offered_options: ClassVar[Choices] = {"reroll_first": NO_OR_YES}
 
     reroll_first: bool = False

@@ -6,10 +6,9 @@ from datetime import datetime
 from django.db import transaction
 
 from accounts.models import User
-from backgammon.rules import Action, Color, RulesError, Transition, apply
-from games import hooks
+from backgammon.rules import Action, Color, RulesError, apply
 from games.models import HARMLESS, Event
-from games.services import lifecycle, timeouts
+from games.services import automatic, lifecycle, timeouts
 from games.services.answers import Answer, Done, Refused
 from games.services.table import Payload, Table, lock
 
@@ -26,17 +25,24 @@ def act(
     deed: Deed,
     same: Sameness,
     now: datetime | None = None,
+    may_end_game: bool = True,
 ) -> Answer:
-    """Carry out a player's deed, or say why not.
+    """Carry out a player's deed and what the players have the server do then, or say why not.
 
     ``version`` is the one the player saw. ``deed`` makes the action once the match is locked;
     ``same`` tells whether a stored event is this very action, already done. A deadline that has
-    passed is applied and kept even though the deed is refused. Raises Match.DoesNotExist.
+    passed is applied and kept even though the deed is refused. ``may_end_game``: what the server
+    does by itself may end it. Raises Match.DoesNotExist.
     """
 
     def change(table: Table, color: Color) -> None:
         action, extra = deed(table)
-        _write(table, apply(table.state, action, by=color), user, extra)
+        transition = apply(table.state, action, by=color)
+        table.record(transition, actor=user, extra=extra)
+        if transition.after.is_over:
+            lifecycle.finish(table, transition)
+        automatic.obey(table, may_end_game=may_end_game)
+        table.save()
 
     return change_match(match_id, user=user, version=version, change=change, same=same, now=now)
 
@@ -98,15 +104,6 @@ def _next(events: Iterable[Event]) -> Iterator[Event]:
 
 def _are_harmless(events: Iterable[Event]) -> bool:
     return all(event.kind in HARMLESS for event in events)
-
-
-def _write(table: Table, transition: Transition, user: User, extra: Payload) -> None:
-    table.record(transition, actor=user, extra=extra)
-    if transition.after.is_over:
-        lifecycle.finish(table, transition)
-    elif transition.after.actor is not transition.before.actor:
-        table.hear(hooks.turn_changed, table.game)
-    table.save()
 
 
 def is_kind(*kinds: str) -> Sameness:

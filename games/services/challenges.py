@@ -16,7 +16,7 @@ from games import dice, push, sealed
 from games.admission import Obstacle, Seeker, obstacle_to_challenging
 from games.models import Challenge, Match
 from games.models.terms import DAY
-from games.services import lifecycle, seals
+from games.services import automatic, lifecycle, seals
 from games.services.table import moment
 
 TOKEN_BYTES = 16
@@ -222,7 +222,7 @@ def _accept(offered: Challenge, user: User, part: str, now: datetime) -> Match:
     _expect_none(Seeker(user, now).obstacle(offered))
     white, black = _seats(challenger, user, offered.colour)
     origin = Match.Origin.REMATCH if offered.rematch_of_id else Match.Origin.CHALLENGE
-    match = lifecycle.create_match(
+    table = lifecycle.create_match(
         offered,
         white=white,
         black=black,
@@ -230,8 +230,9 @@ def _accept(offered: Challenge, user: User, part: str, now: datetime) -> Match:
         now=now,
         seal=seals.complete(offered, part),
     )
-    _answer(offered, Challenge.Status.ACCEPTED, now, match=match)
-    return match
+    automatic.conclude(table)
+    _answer(offered, Challenge.Status.ACCEPTED, now, match=table.match)
+    return table.match
 
 
 def _both(challenger_id: int, user: User) -> tuple[User, User]:

@@ -36,10 +36,10 @@ def create_match(
     origin: Match.Origin,
     now: datetime,
     seal: Seal | None = None,
-) -> Match:
+) -> Table:
     """Create a match on the given terms with its first game and opening roll; in a transaction.
 
-    Its dice come from the seal, if there is one.
+    Its dice come from the seal, if there is one. The game is not written yet.
     """
     match = Match(
         white=white,
@@ -58,8 +58,7 @@ def create_match(
     if seal is not None:
         seals.attach(seal, match)
     context = MatchContext(MatchFormat(match.format), match.length)
-    begin_game(Table(match, Game(), start(game, context), now), context).save()
-    return match
+    return begin_game(Table(match, Game(), start(game, context), now), context)
 
 
 def begin_game(table: Table, context: MatchContext) -> Table:
@@ -85,7 +84,6 @@ def begin_game(table: Table, context: MatchContext) -> Table:
         opened = apply(table.state, OpeningRoll(rolled), by=None)
         table.record(opened, actor=None, extra={"roll_no": roll_no})
     table.start_stint()
-    table.hear(hooks.turn_changed, table.game)
     return table
 
 

@@ -24,11 +24,13 @@ from backgammon.rules import (
     Roll,
     Take,
     WrongPhase,
+    can_double,
     find_play,
     play_graph,
 )
 from games import dice, selectors
 from games.models import Event, Match
+from games.services import orders
 from games.services.act import Deed, act, is_kind
 from games.services.answers import Answer, Done
 from games.services.table import Payload, Table, is_roll_due, moment
@@ -48,19 +50,37 @@ def open_turn(match_id: int, *, user: User, now: datetime | None = None) -> bool
     match = Match.objects.live().filter(pk=match_id, to_act=user, deadline_at__gt=now).first()
     if match is None or not is_roll_due(selectors.state_of(selectors.current_game(match))):
         return False
-    answer = roll(match_id, user=user, version=match.version, now=now)
+    answer = roll(match_id, user=user, version=match.version, now=now, may_end_game=False)
     return isinstance(answer, Done) and not answer.repeated
 
 
-def roll(match_id: int, *, user: User, version: int, now: datetime | None = None) -> Answer:
-    """Roll the dice of the turn; they are drawn once, under the lock."""
+def roll(
+    match_id: int,
+    *,
+    user: User,
+    version: int,
+    now: datetime | None = None,
+    may_end_game: bool = True,
+) -> Answer:
+    """Roll the dice of the turn; they are drawn once, under the lock.
+
+    ``may_end_game``: a standing order may play them even if that ends the game.
+    """
 
     def deed(table: Table) -> tuple[Action, Payload]:
         _expect_phase(table, user, Phase.ROLL)
         rolled, roll_no = dice.draw(table.match, "turn")
         return Roll(rolled), {"roll_no": roll_no}
 
-    return act(match_id, user=user, version=version, deed=deed, same=is_kind("roll"), now=now)
+    return act(
+        match_id,
+        user=user,
+        version=version,
+        deed=deed,
+        same=is_kind("roll"),
+        now=now,
+        may_end_game=may_end_game,
+    )
 
 
 def submit_play(
@@ -83,9 +103,26 @@ def pass_turn(match_id: int, *, user: User, version: int, now: datetime | None =
     return _do(match_id, Pass(), "pass", user=user, version=version, now=now)
 
 
-def double(match_id: int, *, user: User, version: int, now: datetime | None = None) -> Answer:
-    """Offer the cube; the opponent's time runs until he answers."""
-    return _do(match_id, Double(), "double", user=user, version=version, now=now)
+def double(
+    match_id: int,
+    *,
+    user: User,
+    version: int,
+    then_roll: bool = False,
+    now: datetime | None = None,
+) -> Answer:
+    """Offer the cube; the opponent's time runs until he answers.
+
+    ``then_roll``: if he takes, the dice are rolled at once.
+    """
+
+    def deed(table: Table) -> tuple[Action, Payload]:
+        color = table.match.color_of(user.pk)
+        if then_roll and color and can_double(table.state, color):
+            orders.keep_then_roll(table, user)
+        return Double(), {}
+
+    return act(match_id, user=user, version=version, deed=deed, same=is_kind("double"), now=now)
 
 
 def take(match_id: int, *, user: User, version: int, now: datetime | None = None) -> Answer:

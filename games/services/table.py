@@ -34,6 +34,7 @@ class Table:
     now: datetime
     unsaved: list[Event] = field(default_factory=list)
     news: list[tuple[list[hooks.Hook], Game]] = field(default_factory=list)
+    has_turned: bool = False  # somebody's time began
     vacations: dict[int, frozenset[date]] | None = None  # of both players, once they are asked for
 
     @property
@@ -82,6 +83,7 @@ class Table:
         """Let the time of the one to act begin."""
         self.match.stint_at = self.now
         self.match.granted = 0
+        self.has_turned = True
 
     def _end_stint(self, transition: Transition) -> Payload:
         """If the one to act changes, book the time he used and let the next stint begin."""
@@ -174,9 +176,15 @@ class Table:
         self.match.save()
         Event.objects.bulk_create(self.unsaved)
         self.unsaved = []
-        for listeners, game in self.news:
+        for listeners, game in self._all_news():
             hooks.call(listeners, self.match, game, now=self.now)
         push.announce(self.match)
+
+    def _all_news(self) -> list[tuple[list[hooks.Hook], Game]]:
+        """What was noted; and that the turn changed, once for all that happened."""
+        if self.has_turned and self.match.is_live:
+            return [*self.news, (hooks.turn_changed, self.game)]
+        return self.news
 
     def _set_columns(self) -> None:
         """What queries need to know of the state."""

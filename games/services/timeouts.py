@@ -12,7 +12,7 @@ from backgammon.outage import is_database_outage
 from backgammon.rules import Cancel, Color, TimeOut, apply
 from games import selectors
 from games.models import Match
-from games.services import lifecycle, pauses
+from games.services import automatic, lifecycle, pauses
 from games.services.table import Table, lock, moment
 
 LIMIT = 200
@@ -33,6 +33,7 @@ def expire_if_due(table: Table) -> bool:
     is_late = table.now >= table.expires_at()
     if is_late:
         _expire(table)
+        automatic.obey(table)
     table.save()
     return is_late
 

@@ -36,6 +36,7 @@ class Grasshopper(Variant):
     usual_format: ClassVar[MatchFormat] = MatchFormat.WINS
     most_on_point: ClassVar[int | None] = WALL
     has_runs: ClassVar[bool] = True
+    passes_by_itself: ClassVar[bool] = True
     offered_options: ClassVar[Choices] = {}
 
     def highest(self) -> Kind:
