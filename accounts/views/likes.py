@@ -15,12 +15,13 @@ from django.views.decorators.http import require_safe
 
 from accounts.language import is_language
 from accounts.models import User
-from accounts.preference_forms import BoardForm, LookForm, PlayForm, PreferencesForm
+from accounts.preference_forms import ORDERS, BoardForm, LookForm, PlayForm, PreferencesForm
 from accounts.redirects import SeeOther
 from accounts.services import looks, preferences
 from accounts.views.answers import form_page, member, status_of
 from games.board import BoardView
 from games.board.preview import preview_of
+from games.services import orders
 
 
 @never_cache
@@ -40,8 +41,11 @@ def board(request: HttpRequest) -> HttpResponse:
 @form_page
 def play(request: HttpRequest) -> HttpResponse:
     user = member(request)
-    form = PlayForm(user.preferences, request.POST if request.method == "POST" else None)
+    before = user.preferences
+    form = PlayForm(before, request.POST if request.method == "POST" else None)
     if _keeps(request, user, form):
+        if any(getattr(before, name) != getattr(user.preferences, name) for name in ORDERS):
+            orders.obey_everywhere(user)
         return SeeOther(reverse("settings-play"))
     return render(request, "accounts/play.html", {"form": form}, status=status_of(form))
 

@@ -1,4 +1,7 @@
-/* Giving up in a window over the board; without script, or without a net, it is a page. */
+/*
+ * Giving up, and standing orders, in a window over the board; without script, or without a net, it
+ * is a page.
+ */
 export function listenToResigning(root) {
   root.addEventListener("click", async (event) => {
     const link = event.target.closest("a.rs");
@@ -28,7 +31,7 @@ function show(content, link) {
   dialog.addEventListener("close", () => {
     dialog.remove();
     // The page may have been renewed meanwhile, and the link with it.
-    const place = link.isConnected ? link : document.querySelector(".side a.rs");
+    const place = link.isConnected ? link : document.querySelector(`.side a.rs[href="${link.getAttribute("href")}"]`);
     (place?.closest("details")?.querySelector("summary") ?? place)?.focus();
   });
   link.closest("details")?.removeAttribute("open");

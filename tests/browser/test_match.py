@@ -82,7 +82,7 @@ def take_a_double_and_resign(white: Table, black: Table) -> None:
 
 
 def resign_for_two_points(white: Table, black: Table) -> None:
-    link = white.page.locator(".side").get_by_role("link", name="Resign…")
+    link = white.page.locator(".side").get_by_role("link", name="Resign or cancel…")
     link.dblclick()
     dialog = white.page.get_by_role("dialog", name="Resign")
     expect(dialog.get_by_role("link", name="Back to the board")).to_be_focused()

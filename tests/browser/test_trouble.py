@@ -204,7 +204,7 @@ def test_a_turn_played_in_another_window_is_told(room: Room, dice: Script) -> No
 def test_a_draft_that_the_game_overtakes_is_named(room: Room, dice: Script) -> None:
     _, bjorn, white, black = begin(room, dice, length=3)
     white.move(8, 5)
-    black.page.locator(".side").get_by_role("link", name="Resign…").click()
+    black.page.locator(".side").get_by_role("link", name="Resign or cancel…").click()
     bjorn.page.get_by_text("Resign the whole match").click()
     bjorn.page.get_by_label("Yes, I give up the whole match").check()
     bjorn.page.get_by_role("button", name="Resign and lose the match").click()
