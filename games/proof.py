@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from accounts.models import User
@@ -86,20 +87,22 @@ class Proof:
     @property
     def file(self) -> dict[str, Any]:
         """The sealed file: all that a roll comes from, and what was rolled. Everything in it is
-        checked. For a match whose seal is open."""
+        checked; the checksum is that of all fields in their order. For a match whose seal is open.
+        """
         if self.seal is None or not self.is_open:
             raise ValueError("the seal is not open")
-        return {
+        file: dict[str, str | int] = {
             "version": sealed.NAME,
             "seal": self.seal.pk,
             "digest": self.seal.digest,
             "seed": self.seed,
             "challenger": self.seal.challenger_part,
             "acceptor": self.seal.acceptor_part,
-            "rolls": [
-                {"roll": each.number, "game": each.game, "dice": each.dice} for each in self.rolls
-            ],
         }
+        rolls = [{"roll": each.number, "game": each.game, "dice": each.dice} for each in self.rolls]
+        numbers = [(each.number, each.game, *each.dice) for each in self.rolls]
+        checksum = sealed.checksum([*file.values(), *chain.from_iterable(numbers)])
+        return {**file, "rolls": rolls, "checksum": checksum}
 
 
 def proof_of(match: Match) -> Proof:

@@ -30,6 +30,7 @@ b'\x00\x08sealed-1\x00\x017\x00\trainy day\x00\nk\xc3\xa4rp\xc3\xa4nen\x00\x011\
 
 import hashlib
 import hmac
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Final
@@ -83,10 +84,19 @@ def digest_of(seed: bytes) -> str:
 
 def message(sealing: Sealing, *, game: int, roll: int, attempt: int) -> bytes:
     """What is authenticated for one attempt at a roll."""
-    numbers = map(str, (game, roll, attempt))
-    fields = (NAME, str(sealing.seal), sealing.challenger, sealing.acceptor, *numbers)
-    coded = [each.encode() for each in fields]
+    parts = (sealing.challenger, sealing.acceptor)
+    return packed((NAME, sealing.seal, *parts, game, roll, attempt))
+
+
+def packed(fields: Iterable[str | int]) -> bytes:
+    """All fields in UTF-8, each after its length in two bytes."""
+    coded = [str(each).encode() for each in fields]
     return b"".join(len(each).to_bytes(2, "big") + each for each in coded)
+
+
+def checksum(fields: Iterable[str | int]) -> str:
+    """The SHA-256 of all fields of a sealed file, in hexadecimal digits."""
+    return hashlib.sha256(packed(fields)).hexdigest()
 
 
 def is_contribution(text: str) -> bool:
