@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil, floor, sqrt
 
+from django.utils.translation import gettext as _
+
+from stats.chance import Fit, fit
 from stats.figures import percent
 
 SIDES = range(1, 7)
@@ -74,7 +77,7 @@ class DiceFigures:
     @cached_property
     def _kinds(self) -> Counter[tuple[int, int]]:
         kinds: Counter[tuple[int, int]] = Counter()
-        for _, first, second, number in self.rows:
+        for __, first, second, number in self.rows:
             kinds[max(first, second), min(first, second)] += number
         return kinds
 
@@ -91,6 +94,26 @@ class DiceFigures:
     def doubles(self) -> Frequency:
         count = sum(self._kinds[side, side] for side in SIDES)
         return Frequency("", count, len(SIDES), self.total)
+
+    @property
+    def faces(self) -> list[int]:
+        """How often each side lay on top, from 1 to 6, of two dice each roll."""
+        shown: Counter[int] = Counter()
+        for __, first, second, number in self.rows:
+            shown[first] += number
+            shown[second] += number
+        return [shown[side] for side in SIDES]
+
+    @property
+    def fits(self) -> list[tuple[str, Fit]]:
+        """How well faces, doubles and pairs fit what is expected of fair dice."""
+        doubles, rolls = self.doubles, self.rolls
+        pairs = [each.count for each in rolls]
+        return [
+            (_("Faces, 1 to 6"), fit(self.faces, [1] * len(SIDES))),
+            (_("Doubles or not"), fit([doubles.count, self.total - doubles.count], [1, 5])),
+            (_("The 21 pairs"), fit(pairs, [each.ways for each in rolls])),
+        ]
 
     @property
     def outside(self) -> int:
