@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import timedelta
 from email import message_from_bytes
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event
 
 import pytest
 from django.core import mail
@@ -17,6 +17,7 @@ from pytest_django import Settings
 from accounts import tasks
 from accounts.models import Letter, Session, User
 from accounts.services import emails, letters
+from tests.post_office import PostOffice
 from tests.races import at_once
 
 pytestmark = pytest.mark.django_db
@@ -31,46 +32,6 @@ def aino() -> User:
 def dead_server(settings: Settings) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
-
-
-class PostOffice:
-    """A mail server that speaks as little SMTP as it can."""
-
-    def __init__(self) -> None:
-        self.socket = socket.create_server(("127.0.0.1", 0))
-        self.port: int = self.socket.getsockname()[1]
-        self.received: list[bytes] = []
-        self.thread = Thread(target=self._serve)
-        self.thread.start()
-
-    def _serve(self) -> None:
-        while True:
-            peer, _ = self.socket.accept()
-            with peer, peer.makefile("rb") as lines:
-                peer.sendall(b"220 post\r\n")
-                if not self._talk(peer, lines):
-                    return
-
-    def _talk(self, peer: socket.socket, lines: Iterator[bytes]) -> bool:
-        for line in map(bytes.upper, lines):
-            if line.startswith(b"STOP"):
-                return False
-            if line.startswith(b"DATA"):
-                peer.sendall(b"354 go on\r\n")
-                body = b""
-                for part in lines:
-                    if part == b".\r\n":
-                        break
-                    body += part
-                self.received.append(body)
-            peer.sendall(b"221 bye\r\n" if line.startswith(b"QUIT") else b"250 ok\r\n")
-        return True
-
-    def close(self) -> None:
-        with socket.create_connection(("127.0.0.1", self.port)) as peer:
-            peer.sendall(b"STOP\r\n")
-            self.thread.join(10)
-        self.socket.close()
 
 
 @pytest.fixture
