@@ -12,7 +12,12 @@ SHOWN = "backgammon"  # the game of the first game in pictures
 def help_page(request: HttpRequest) -> HttpResponse:
     contact = settings.CONTACT
     link = contact if "://" in contact else f"mailto:{contact}"
-    context = {"variant": SHOWN, "contact": contact, "contact_link": link}
+    context = {
+        "variant": SHOWN,
+        "contact": contact,
+        "contact_link": link,
+        "vacation_days": settings.VACATION_DAYS,
+    }
     return render(request, "help/help.html", context)
 
 
