@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from django.test import Client
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from accounts.models import User
 from demo.staging import DICE_NAME
@@ -19,7 +19,7 @@ from stats.dice_page import DiceFigures, Frequency
 from stats.models import DiceCount
 from stats.reckoning import every_roll
 from tests.games.pages import text_of
-from tests.games.playing import do, done, lose, make_match, make_user, past, play_on, submit
+from tests.games.playing import do, done, fresh, lose, make_match, make_user, past, play_on, submit
 
 RollDice = Callable[..., None]
 
@@ -121,6 +121,30 @@ def test_few_rolls_have_no_range(client: Client, db: None) -> None:
     page = text_of(client.get("/dice/"))
     assert '360 <span class="badge">outside</span>' in page
     assert "360 rolls of finished games" in page
+
+
+def test_enough_rolls_are_compared_with_fair_dice(client: Client, db: None) -> None:
+    DiceCount.objects.update_or_create(roll="roll-6-5", defaults={"number": 360})
+    page = text_of(client.get("/dice/"))
+    assert "Chi-square" in page
+    assert page.count("too uneven: fair dice are so in fewer than 1 of 1000 cases") == 3
+    DiceCount.objects.filter(roll="roll-6-5").update(number=359)
+    assert "Chi-square" not in text_of(client.get("/dice/"))
+
+
+def test_the_page_says_what_remains_to_be_trusted(client: Client, db: None) -> None:
+    page = text_of(client.get("/dice/"))
+    assert "an operator who keeps the seed by other means could foresee rolls" in page
+    assert "could also have searched for an addition" in page
+
+
+def test_sealed_dice_are_counted(anna: User, bjorn: User, settings: Settings) -> None:
+    settings.DICE_SOURCE = dice.OS_SOURCE
+    match = make_match(anna, bjorn)
+    assert match.dice_source == "sealed-1"
+    done(do(match, "resign_match", by=anna))
+    assert sum(counted().values()) == fresh(match).rolls_drawn
+    assert rebuild() == []
 
 
 def test_without_rolls_there_are_zeros_and_no_shares(client: Client, db: None) -> None:
