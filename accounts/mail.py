@@ -45,7 +45,10 @@ def post(message: EmailMessage) -> None:
     if settings.EMAIL_FILE_PATH:
         # The files hold links that open accounts.
         Path(settings.EMAIL_FILE_PATH).mkdir(mode=0o700, parents=True, exist_ok=True)
-    message.message()  # an address or header that makes no mail fails here
+    try:
+        message.message()
+    except ValueError as error:  # an address that makes no mail
+        raise NotSent from error
     connection = _connect()
     try:
         connection.send_messages([message])
