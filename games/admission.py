@@ -36,8 +36,8 @@ def full_among(users: Iterable[User]) -> set[int]:
     if not limited:
         return set()
     live = Match.objects.live().filter(Q(white=OuterRef("pk")) | Q(black=OuterRef("pk")))
-    live = live.order_by().values("status").annotate(number=Count("pk")).values("number")
-    rows = User.objects.filter(pk__in=limited).annotate(running=Subquery(live))
+    counts = live.order_by().values("status").annotate(number=Count("pk")).values("number")
+    rows = User.objects.filter(pk__in=limited).annotate(running=Subquery(counts))
     return {pk for pk, running in rows.values_list("pk", "running") if (running or 0) >= most[pk]}
 
 

@@ -23,7 +23,7 @@ NOISE: Final = (
 )
 READ: Final = {
     "/games": ("sort",),
-    "/lobby": ("variant", "length", "pace", "fitting"),
+    "/lobby": ("variant", "length", "pace", "timeouts", "fitting"),
     "/new": ("variant", "opponent", "whom"),
     "/new/summary": (*CHOICES, "name", "alternate", "clone_max"),
     "/next": ("from", "order", "sent"),
@@ -42,7 +42,8 @@ SENT: Final = {
     "/language/": ("language", "next"),
     "/next/after": ("on", "at"),
     "/m/{match}/seen": ("version",),
-    "/m/{match}/act": ("action", "version", "play", "swap", "level", "sure"),
+    "/m/{match}/act": ("action", "version", "play", "swap", "level", "sure", "then_roll"),
+    "/m/{match}/orders": ("no_cube", "forced"),
     "/m/{match}/chat": ("text", "seen", "after", "at", "query"),
     "/m/{match}/chat/read": ("upto",),
     "/m/{match}/mute": ("mute", "at", "query"),
@@ -50,7 +51,7 @@ SENT: Final = {
     "/c/{seat}/": ("action",),
     "/new": (*CHOICES, "name", "alternate", "clone_max", "seen"),
     "/settings/board/": ("home", "numbering", "pips"),
-    "/settings/play/": ("ask_double", "next_order", "keys"),
+    "/settings/play/": ("ask_double", "next_order", "keys", "order_no_cube", "most_matches"),
     "/settings/look/": ("theme", "language", "timezone"),
     "/settings/name/": ("name", "current"),
     "/settings/email/": ("email", "current", "again"),
@@ -84,7 +85,15 @@ BESIDE: Final[dict[str, dict[str, str]]] = {
     "/register/": {"name": "Dora", "password": "secret words", "fair": "on"},
 }
 PATHS: Final = (
-    *("/m/{}/", "/m/{}/fragment", "/m/{}/resign", "/m/{}/say", "/m/{}/chat", "/m/1/{}/0/"),
+    *(
+        "/m/{}/",
+        "/m/{}/fragment",
+        "/m/{}/resign",
+        "/m/{}/orders",
+        "/m/{}/say",
+        "/m/{}/chat",
+        "/m/1/{}/0/",
+    ),
     *("/m/1/1/{}/", "/c/{}/", "/i/{}/", "/u/{}/", "/u/{}/vs/{}/", "/u/Anna/vs/{}/", "/rules/{}/"),
     *("/login/reset/{}/", "/settings/email/{}/", "/{}"),
 )
