@@ -4,7 +4,6 @@ The log is the truth and everything else a cache of it: snapshots, results, scor
 """
 
 from collections.abc import Mapping
-from datetime import datetime
 
 from backgammon.notation.codec import decode_event, encode_state
 from backgammon.rules import (
@@ -29,7 +28,7 @@ from backgammon.rules import (
 from backgammon.rules import Event as RulesEvent
 from backgammon.rules.match import RULESET
 from games import dice, sealed
-from games.clock import StintEnd, TimeControl, clock_payload, is_first_stint, used
+from games.clock_replay import ClockReplay
 from games.models import TIME_KINDS, Event, Game, Match, Seal
 from games.orders import Auto, is_warranted
 from games.sealed import Sealing
@@ -51,8 +50,7 @@ class _Replay:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.control = TimeControl(match.delay, match.reserve, match.bonus, match.cap)
-        self.reserves = dict.fromkeys(Color, match.reserve)
+        self.clock = ClockReplay(match, self.note)
         self.players = {color: match.player_id(color) for color in Color}
         self.states: dict[int, GameState] = {}
         self.seats: dict[int, tuple[int, int]] = {}
@@ -60,8 +58,7 @@ class _Replay:
         self.late_players: set[int] = set()
         self.expected: list[RulesEvent] = []
         self.found: list[str] = []
-        self.stint_at: datetime | None = None
-        self.granted = self.rolls = self.number = self.seq = self.uncounted = 0
+        self.rolls = self.number = self.seq = self.uncounted = 0
         self.over: dict[str, object] | None = None
         self.is_ended = False
         self.sealing: Sealing | None = None
@@ -127,7 +124,7 @@ class _Replay:
         state = start(game, self.context)
         self.seats[self.number], self.states[self.number] = seats, state
         if state.actor is not None:
-            self.stint_at, self.granted = event.at, 0
+            self.clock.begin(event.at)
 
     def _seat(self, first: Mapping[str, int]) -> None:
         """Who begins with which colour; the oldest logs do not say, as colours stayed then."""
@@ -136,8 +133,8 @@ class _Replay:
 
     def _change_colours(self) -> None:
         white, black = Color
-        for held in (self.players, self.reserves):
-            held[white], held[black] = held[black], held[white]
+        self.players = {white: self.players[black], black: self.players[white]}
+        self.clock.change_colours()
         self.context = self.context.changed_colours()
 
     def _play(self, event: Event) -> None:
@@ -158,7 +155,7 @@ class _Replay:
         transition = apply(before, happened.action, by=happened.by)
         self._same(f"event {event.seq}", happened, transition.events[0])
         self.expected = list(transition.events[1:])
-        self._run_clock(event, before, transition.after, happened)
+        self.clock.follow(event, before, transition.after, happened)
         self.states[self.number] = transition.after
         if transition.after.outcome is not None:
             self._score(event, transition.after.outcome, happened)
@@ -176,53 +173,12 @@ class _Replay:
             if tuple(event.payload["dice"]) != fixed:
                 self.note(f"the dice of event {event.seq} do not come from the seal")
 
-    def _run_clock(
-        self, event: Event, before: GameState, after: GameState, happened: Acted
-    ) -> None:
-        if before.actor is None and after.actor is not None:
-            self.stint_at = event.at
-        elif before.actor is not None and after.actor is not before.actor and self.stint_at:
-            clock = self._book(event, before, before.actor, happened)
-            self._same(f"the clock of event {event.seq}", event.payload.get("clock"), clock)
-            self.stint_at, self.granted = event.at, 0
-
-    def _book(
-        self, event: Event, before: GameState, color: Color, happened: Acted
-    ) -> dict[str, int]:
-        """What the clock of a stint's last event should say.
-
-        How long it stood still is taken from there: vacation of old is no part of a match.
-        """
-        passed = sum(used(self.stint_at or event.at, event.at))
-        off = int(event.payload.get("clock", {}).get("off", 0))
-        if off and not (0 < off <= passed and self._has_days_off()):
-            self.note(f"event {event.seq}: the clock cannot have stood still for {off} s")
-        self.reserves[color] = self.control.reserve_after(
-            self.reserves[color],
-            passed - off,
-            is_first=is_first_stint(before),
-            end=StintEnd.of(happened),
-            granted=self.granted,
-        )
-        return clock_payload(
-            used=passed - off, reserve=self.reserves[color], off=off, granted=self.granted
-        )
-
-    def _has_days_off(self) -> bool:
-        return self.match.has_weekends or self.match.has_vacation
-
     def _tell_time(self, event: Event) -> None:
-        """Time given to the one to act, or a day on which his clock stands still."""
+        """Nothing of the rules: a gift of one player, or a day off that the server noted."""
         self._expect_nothing(f"event {event.seq}")
-        actor, by = self.states[self.number].actor, Color(event.payload["by"])
-        is_grant = event.kind == "grant"
-        self._same(f"whose time event {event.seq} is about", by.opponent if is_grant else by, actor)
-        giver = self.players[by] if is_grant else None
+        giver = self.players[Color(event.payload["by"])] if event.kind == "grant" else None
         self._same(f"the actor of event {event.seq}", event.actor_id, giver)
-        if is_grant:
-            self.granted += event.payload["seconds"]
-        elif not self.match.has_vacation:
-            self.note(f"event {event.seq}: no vacation counts in this match")
+        self.clock.hear(event, self.states[self.number].actor)
 
     def _score(self, event: Event, outcome: Outcome, happened: Acted) -> None:
         """Add a finished game, unless the match ended with its points left out."""
@@ -300,7 +256,7 @@ class _Replay:
         self._same("the Crawford state", Crawford(match.crawford), self.context.crawford)
         for color in Color:
             stored = match.white_reserve if color is Color.WHITE else match.black_reserve
-            self._same(f"the reserve of {color}", stored, self.reserves[color])
+            self._same(f"the reserve of {color}", stored, self.clock.reserves[color])
         if self.over is None:
             self._compare_running()
         else:
@@ -313,17 +269,12 @@ class _Replay:
         self._same("who is to act", match.to_act_id, actor)
         asked = self.players[state.offer.by.opponent] if state.offer else None
         self._same("who is offered something", match.offer_to_id, asked)
-        self._same("the start of the running time", match.stint_at, self.stint_at)
-        self._same("the seconds granted", match.granted, self.granted)
-        if state.actor is None or self.stint_at is None or match.deadline_at is None:
-            return
-        due = self.control.expires_at(
-            self.stint_at,
-            self.reserves[state.actor],
-            is_first=is_first_stint(state),
-            granted=self.granted,
-        )
-        if match.deadline_at < due:  # days off, or a sweep, may have put it later
+        self._same("the start of the running time", match.stint_at, self.clock.stint_at)
+        self._same("the seconds granted", match.granted, self.clock.granted)
+        due = self.clock.due(state)
+        if (
+            due and match.deadline_at and match.deadline_at < due
+        ):  # days off, or a sweep, may have put it later
             self._same("the deadline", match.deadline_at, due)
 
     def _compare_ended(self, over: dict[str, object]) -> None:
