@@ -1,7 +1,7 @@
 """Playing a script through the services, dated so that it ends at a given moment."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -33,7 +33,7 @@ DICE_NAME = "demo"  # what the matches say of where their dice come from
 WAKING = (3600, 11 * 3600)  # seconds from one player's deed to the other's
 THINKING = (20, 900)  # seconds between two deeds of one player
 
-_SERVICES = {
+_SERVICES: Mapping[type[Action], Callable[..., Answer]] = {
     Roll: play.roll,
     Double: play.double,
     Take: play.take,
