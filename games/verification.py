@@ -272,9 +272,8 @@ class _Replay:
         self._same("the start of the running time", match.stint_at, self.clock.stint_at)
         self._same("the seconds granted", match.granted, self.clock.granted)
         due = self.clock.due(state)
-        if (
-            due and match.deadline_at and match.deadline_at < due
-        ):  # days off, or a sweep, may have put it later
+        # Days off, or a sweep, may have put it later.
+        if due and match.deadline_at and match.deadline_at < due:
             self._same("the deadline", match.deadline_at, due)
 
     def _compare_ended(self, over: dict[str, object]) -> None:

@@ -303,3 +303,22 @@ def test_on_a_weekend_one_may_play_and_uses_nothing(begin: Make) -> None:
     done(do(match, "take", now=saturday + timedelta(hours=30)))
     assert clock_of(match) == {"used": 0, "reserve": DAY, "off": 30 * HOUR}
     assert_sound(match)
+
+
+# What is found in a log
+
+
+def test_an_action_that_came_too_late_is_found(begin: Make) -> None:
+    match = begin(delay=DAY)
+    any_turn(match, now=at(0.9))
+    assert_sound(match)
+    Match.objects.filter(pk=match.pk).update(delay=DAY // 2)
+    assert any(f"s had been used of {DAY // 2} s" in each for each in differences(fresh(match)))
+
+
+def test_a_time_out_that_came_too_early_is_found(begin: Make) -> None:
+    match = begin(delay=DAY)
+    settle(at(1), (6, 1))
+    assert_sound(match)
+    Match.objects.filter(pk=match.pk).update(delay=2 * DAY)
+    assert any(f"s had been used of {2 * DAY} s" in each for each in differences(fresh(match)))
