@@ -41,14 +41,19 @@ def clock(scene: Scene, color: Color) -> Clock | None:
 
 
 def _at_rest(scene: Scene, color: Color) -> str:
-    """What a player has for his next move: the delay, and what is left of his reserve."""
+    """What a player has for his next move: the delay, and what is left of his reserve; on two
+    lines where there is little room."""
     match, reserve = scene.match, scene.reserve(color)
     is_short = not match.is_slow
     kept = brief(reserve, is_exact=is_short)
     if not match.delay:
         return kept
     delay = brief(match.delay, is_exact=True) if is_short else paces.span_words(match.delay)
-    return f"{delay} + {kept}" if _has_reserve(match) else delay
+    return f"{_unbroken(delay)} + {_unbroken(kept)}" if _has_reserve(match) else delay
+
+
+def _unbroken(words: str) -> str:
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _has_reserve(match: Match) -> bool:

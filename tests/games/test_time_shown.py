@@ -49,7 +49,8 @@ def clock_of(shown: Scene, color: Color) -> Clock:
 
 def words(shown: Scene) -> tuple[str, str]:
     """The clocks of White, whose time runs, and Black."""
-    return clock_of(shown, Color.WHITE).words, clock_of(shown, Color.BLACK).words
+    running, rest = clock_of(shown, Color.WHITE).words, clock_of(shown, Color.BLACK).words
+    return running, rest.replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize(
