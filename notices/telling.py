@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from django.conf import settings
 from django.utils.formats import date_format
-from django.utils.timezone import get_current_timezone_name, localtime
+from django.utils.timezone import localtime
 from django.utils.timezone import now as current_time
 from django.utils.translation import gettext as _
 
@@ -73,15 +73,12 @@ def link(notice: Notice) -> str:
 
 
 def moment_in_words(scene: Scene) -> str:
-    """When the time of the one to act runs out, by the reader's clock, which is named."""
+    """When the time of the one to act runs out, by the reader's clock."""
     at = scene.match.deadline_at
     if at is None:
         return ""
-    facts = {
-        "time": date_format(localtime(at), "DATETIME_FORMAT"),
-        "zone": get_current_timezone_name(),
-    }
-    return _("You have until %(time)s (%(zone)s).") % facts
+    until = date_format(localtime(at), "DATETIME_FORMAT")
+    return _("You have until %(time)s.") % {"time": until}
 
 
 def _opponent(notice: Notice) -> str:

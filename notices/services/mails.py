@@ -16,6 +16,10 @@ from notices.models import Notice
 from notices.stopping import stop_token
 
 MOST_IN_FULL: Final = 20  # of a mail; the others are named with their links
+_ORDER: Final = (
+    *(Notice.Event.CHALLENGE, Notice.Event.ANSWER, Notice.Event.OVER),
+    *(Notice.Event.TURN, Notice.Event.SHORT, Notice.Event.LAST),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ def compose(notices: Sequence[Notice]) -> EmailMessage:
             "games_link": settings.SITE_URL + reverse("games"),
             "stop_link": stop,
         }
-        text = render_to_string("notices/mail.txt", context)
+        text = render_to_string("notices/mail.txt", context).strip() + "\n"
         return EmailMessage(_subject(notices, parts), text, to=[user.email], headers=_headers(stop))
 
 
@@ -75,9 +79,9 @@ def _subject(notices: Sequence[Notice], parts: Sequence[Part]) -> str:
 
 
 def _parts(notices: Sequence[Notice]) -> Iterator[Part]:
-    """One part for each match or challenge; what was written last tells how it stands."""
+    """One part for each match or challenge, what comes last of which tells how it stands."""
     about: dict[str, list[Notice]] = {}
-    for each in notices:
+    for each in sorted(notices, key=lambda each: _ORDER.index(Notice.Event(each.event))):
         about.setdefault(telling.link(each), []).append(each)
     for number, (link, told) in enumerate(about.items()):
         titles = list(dict.fromkeys(map(telling.title, told)))
