@@ -73,6 +73,8 @@ def find_later(table: Table) -> None:
 
 def _day_between(table: Table, first: date, last: date) -> date | None:
     """The day of vacation that moved a deadline from one day to another."""
+    if not table.match.has_vacation:
+        return None
     since = site_day(table.stint_at)
     days = sorted(day for day in table.vacation(table.actor) if since <= day <= last)
     return next((day for day in days if day >= first), days[-1] if days else None)
