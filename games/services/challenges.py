@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from backgammon.rules import Color, MatchContext, MatchFormat, start, variant
-from games import dice, push, sealed
+from games import dice, hooks, push, sealed
 from games.admission import Obstacle, Seeker, obstacle_to_challenging
 from games.models import Challenge, Match
 from games.models.terms import DAY
@@ -178,6 +178,7 @@ def _create(
     seals.make(made, part)
     if opponent is not None:
         push.nudge(opponent.pk)
+    hooks.call_of_challenge(hooks.challenge_made, made, now=now)
     return made
 
 
@@ -268,6 +269,7 @@ def _answer(
     offered.match = match
     offered.save(update_fields=["status", "answered_at", "match"])
     push.nudge(offered.challenger_id)
+    hooks.call_of_challenge(hooks.challenge_answered, offered, now=now)
 
 
 def decline(challenge_id: int, *, user: User, now: datetime | None = None) -> None:

@@ -182,5 +182,5 @@ def _end_match(
     }
     table.append("match_over", payload, game=None, actor=None)
     seals.open_with(match, now=table.now)
-    if status == Match.Status.FINISHED:
-        table.hear(hooks.match_finished, table.game)
+    is_finished = status == Match.Status.FINISHED
+    table.hear(hooks.match_finished if is_finished else hooks.match_cancelled, table.game)
