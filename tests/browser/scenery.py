@@ -2,7 +2,7 @@
 
 Prints as JSON what tests look for: names, the password of the players (not of the newcomer, who has
 played nothing), and the addresses of what was made: `match_NAME` by the scene of a match, `reset`,
-`confirm`, `challenge` and `invite`.
+`confirm`, `challenge`, `invite`, and with sealed dice `sealed` and `sealing`.
 """
 
 import json
@@ -70,6 +70,7 @@ def main() -> None:
         "challenge": offer.get_absolute_url(),
         "invite": link.get_absolute_url(),
         **_letters(offer.challenger),
+        **_sealed(),
         **matches,
     }
     json.dump(told, sys.stdout)
@@ -84,6 +85,30 @@ def _scenes() -> Sequence["Scene"]:
         replace(each, rematch_by=each.rival) if each.key == "single game" else each
         for each in chosen
     ]
+
+
+def _sealed() -> Scenery:
+    """Two matches with sealed dice, one over and one running, of players who do nothing else."""
+    from accounts.services.registration import register_user
+    from games.models import Match
+    from games.services import challenges, play
+    from games.services.challenges import ChallengeTerms
+
+    white, black = (register_user(name=name, password=PASSWORD) for name in ("Seela", "Sinetti"))
+    places = {}
+    for name in ("sealed", "sealing"):
+        terms = ChallengeTerms(format="cube", length=21, delay=86_400)
+        made = challenges.challenge(
+            challenger=white, opponent=black, terms=terms, part="a kärpänen"
+        )
+        begun = challenges.accept(made.pk, user=black)
+        places[name] = begun.get_absolute_url()
+        if name == "sealed":
+            for loser in (white, black):
+                play.offer_resignation(begun.pk, user=loser, version=begun.version, level=3)
+                begun = Match.objects.get(pk=begun.pk)
+            play.resign_match(begun.pk, user=white, version=begun.version)
+    return places
 
 
 def _letters(user: "User") -> dict[str, str]:

@@ -70,7 +70,12 @@ def _ask_for_keys(page: Page) -> None:
 
 
 def _resign(page: Page) -> None:
-    page.locator(".side .rs").click()
+    page.locator(".side .rs[href$=resign]").click()
+    page.locator("dialog[open]").wait_for()
+
+
+def _order(page: Page) -> None:
+    page.locator(".side .rs[href$=orders]").click()
     page.locator("dialog[open]").wait_for()
 
 
@@ -100,6 +105,8 @@ SIGHTS = (
     Sight("lobby", "/lobby", "guest"),
     Sight("stats", "/stats", "guest"),
     Sight("dice", "/dice/", "guest"),
+    Sight("match-dice", "{sealed}dice/", "guest"),
+    Sight("match-dice", "{sealing}dice/", "guest", "running"),
     Sight("help", "/help/", "guest"),
     Sight("privacy", "/privacy/", "guest"),
     Sight("status", "/status/", "guest"),
@@ -120,6 +127,7 @@ SIGHTS = (
     Sight("invite", "{invite}"),
     Sight("profile", "/u/{rival}/"),
     Sight("versus", "/u/{name}/vs/{rival}/"),
+    Sight("own-dice", "/dice/mine/"),
     Sight("profile", "/u/{name}/", state="own"),
     Sight("versus", "/u/{name}/vs/{rival}/"),
     Sight("versus", "/u/{name}/vs/{newcomer}/", state="never met"),
@@ -142,7 +150,9 @@ SIGHTS = (
     Sight("match", "{match_opening}", state="menu", first=_press(".more summary")),
     Sight("match", "{match_opening}", state="keys", first=_ask_for_keys),
     Sight("match", "{match_Crawford}", state="resigning", first=_resign),
+    Sight("match", "{match_Crawford}", state="ordering", first=_order),
     Sight("resign", "{match_Crawford}resign"),
+    Sight("orders", "{match_Crawford}orders"),
     Sight("replay", "{match_single_game}1/9/"),
     Sight("", "/nothing", state="not found"),
     Sight("", "/400.html", "guest", "bad request"),
@@ -157,5 +167,6 @@ SIGHTS = (
 UNSEEN = {
     *(".well-known/change-password", "check-name", "language", "settings-preview", "next"),
     *("next-count", "goes-on", "new-summary", "match-fragment", "seen", "say", "chat", "chat-read"),
-    *("mute", "note", "play-again", "dice-counts", "manifest", "worker"),
+    *("mute", "note", "play-again", "dice-counts", "own-dice-counts", "sealed-file"),
+    *("manifest", "worker"),
 }

@@ -29,6 +29,27 @@ class Store:
             ).fetchall()
         return [row[0] for row in rows]
 
+    def additions(self, match_id: int) -> list[str]:
+        """What challenger and acceptor have added to the dice of a match."""
+        with self._connect() as connection:
+            row = connection.execute(
+                "SELECT challenger_part, acceptor_part FROM games_seal WHERE match_id = %s",
+                (match_id,),
+            ).fetchone()
+        assert row
+        return list(row)
+
+    def turn_dice_over(self, match_id: int, roll_no: int) -> None:
+        """Put each die of a roll on the side that was below: 6-1 becomes 1-6."""
+        with self._connect() as connection:
+            changed = connection.execute(
+                "UPDATE games_event SET payload = jsonb_set(payload, '{dice}', jsonb_build_array("
+                " 7 - (payload #>> '{dice,0}')::int, 7 - (payload #>> '{dice,1}')::int))"
+                " WHERE match_id = %s AND payload ->> 'roll_no' = %s",
+                (match_id, str(roll_no)),
+            )
+        assert changed.rowcount == 1
+
     def let_time_run_out(self, match_id: int) -> None:
         """Move the clock of a match into the past, beyond its deadline."""
         with self._connect() as connection:
