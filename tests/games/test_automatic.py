@@ -94,6 +94,7 @@ def test_the_turn_of_who_is_shut_out_comes_back_at_once(
     after, now = fresh(shut_out), state(shut_out)
     assert (now.phase, now.on_turn, now.turns) == (Phase.ROLL, Color.WHITE, (6, 6))
     assert after.to_act == anna
+    assert after.stint_at
     assert after.deadline_at == after.stint_at + timedelta(days=3)
 
 
