@@ -74,11 +74,33 @@ def has_finished(user: User, number: int) -> bool:
 
 def has_played(match: Match, user: User) -> bool:
     """Whether a player has completed a turn of the match; a pass counts."""
+    return _turns_ended(match, user).exists()
+
+
+class Past(NamedTuple):
+    """What a player has done so far in a match: ended a turn, and lost an earlier game on time."""
+
+    has_played: bool = False
+    was_late: bool = False
+
+
+def past_of(match: Match, user: User) -> Past:
+    """The past of a player in the games of a match that are over, by one read; none if it is in its
+    first game."""
+    if match.game_number == 1:
+        return Past()
+    late = Exists(late_games(user).filter(match=match))
+    rows = Match.objects.filter(pk=match.pk).values_list(Exists(_turns_ended(match, user)), late)
+    return Past(*rows.get())
+
+
+def _turns_ended(match: Match, user: User) -> "QuerySet[Event]":
     turns = Event.objects.filter(match=match, kind__in=("play", "pass"))
     by_server = Q(actor=None)  # for the colour that was his
     as_white = by_server & Q(game__white=user, payload__by=Color.WHITE.value)
     as_black = by_server & Q(game__black=user, payload__by=Color.BLACK.value)
-    return turns.filter(Q(actor=user) | as_white | as_black).exists()
+    found: QuerySet[Event] = turns.filter(Q(actor=user) | as_white | as_black)
+    return found
 
 
 def last_deed(user: User, match_id: int, *, upto: int) -> Event | None:

@@ -19,7 +19,7 @@ from backgammon.rules import (
     start,
     variant,
 )
-from games import dice, hooks, selectors
+from games import dice, hooks
 from games.models import Game, Match, Seal
 from games.models.terms import Terms
 from games.services import seals
@@ -92,11 +92,13 @@ def finish(
     transition: Transition,
     *,
     late: Color | None = None,
+    is_late_again: bool = False,
     reason: Match.EndedBy | None = None,
 ) -> None:
     """Book a game that is over; begin the next one or end the match.
 
-    ``late`` is the player whose time ran out, ``reason`` why the match is cancelled.
+    ``late`` is the player whose time ran out, in the match not for the first time if
+    ``is_late_again``; ``reason`` is why the match is cancelled.
     """
     outcome = transition.after.outcome
     if outcome is None:
@@ -108,7 +110,7 @@ def finish(
     table.hear(hooks.game_finished, table.game)
     if outcome.ended_by is EndedBy.MATCH_RESIGNED:
         _lose_match(table, outcome, Match.EndedBy.RESIGNED)
-    elif late and _timed_out_before(table, late):
+    elif is_late_again:
         _lose_match(table, outcome, Match.EndedBy.TIMEOUT)
     else:
         _count(table, outcome)
@@ -124,12 +126,6 @@ def _book(table: Table, outcome: Outcome, late: Color | None) -> None:
     game.points = outcome.points
     game.ended_by = outcome.ended_by.value
     game.late = late.value if late else ""
-
-
-def _timed_out_before(table: Table, late: Color) -> bool:
-    """Whether this player has lost an earlier game of the match on time."""
-    earlier = selectors.late_games(table.match.player(late)).filter(match=table.match)
-    return earlier.exclude(number=table.game.number).exists()
 
 
 def _lose_match(table: Table, outcome: Outcome, reason: Match.EndedBy) -> None:

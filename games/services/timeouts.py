@@ -4,18 +4,18 @@ import logging
 from datetime import datetime, timedelta
 from time import monotonic
 
-from django.conf import settings
 from django.db import transaction
 
 from accounts.models import User
 from backgammon.outage import is_database_outage
-from backgammon.rules import Cancel, Color, TimeOut, apply
+from backgammon.rules import Cancel, TimeOut, apply
 from games import selectors
 from games.models import Match
 from games.services import automatic, lifecycle, pauses
 from games.services.table import Table, lock, moment
 
 LIMIT = 200
+PATIENCE = 60.0  # seconds of one sweep; then all else that waits for the worker has its turn
 RETRY_AFTER = timedelta(minutes=5)
 
 logger = logging.getLogger(__name__)
@@ -48,10 +48,10 @@ def settle_late(user: User, *, now: datetime) -> None:
 def settle_due(*, now: datetime | None = None) -> int:
     """Settle the matches whose time has run out, each in its own transaction; tell how many.
 
-    Goes on, the oldest first, until none is due or the next sweep is. The ids are read without
+    Goes on, the oldest first, until none is due, or for a minute at most. The ids are read without
     locks; a match that somebody holds is left to him.
     """
-    end = monotonic() + settings.SWEEP_SECONDS
+    end = monotonic() + PATIENCE
     settled, left = 0, list[int]()
     while ids := _due(now, besides=left):
         for match_id in ids:
@@ -98,19 +98,13 @@ def _expire(table: Table) -> None:
     late = table.state.actor
     if late is None:
         raise AssertionError("nobody's time is running")
-    if _has_played(table, late):
+    past = selectors.past_of(table.match, table.match.player(late))
+    if table.state.turns[late.place] or past.has_played:
         transition = apply(table.state, TimeOut(), by=None)
         table.record(transition, actor=None, extra={"late": late.value})
-        lifecycle.finish(table, transition, late=late)
+        lifecycle.finish(table, transition, late=late, is_late_again=past.was_late)
     else:
         transition = apply(table.state, Cancel(), by=None)
         reason = Match.EndedBy.TIMEOUT_BEFORE_FIRST_PLAY
         table.record(transition, actor=None, extra={"late": late.value, "reason": reason.value})
         lifecycle.finish(table, transition, late=late, reason=reason)
-
-
-def _has_played(table: Table, color: Color) -> bool:
-    """Whether the player has completed a turn of this match; a pass counts."""
-    if table.state.turns[color.place]:
-        return True
-    return selectors.has_played(table.match, table.match.player(color))
