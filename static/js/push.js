@@ -2,22 +2,25 @@
 const block = document.getElementById("push");
 const said = block.querySelector("[role=status]");
 const begin = block.querySelector("form[data-begin]");
-const end = block.querySelector("form[data-end]");
+const here = block.querySelector("form[data-here]");
 const words = block.dataset;
 const canShow = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
+let isTold = false; // the browser, that it ends here
+
 const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt());
 
-async function manager() {
-  await navigator.serviceWorker.register("/sw.js");
-  return (await navigator.serviceWorker.ready).pushManager;
-}
+const known = async () => (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+
+/* A worker that cannot be installed is waited for no longer than this. */
+const tooLate = () => new Promise((_, fail) => setTimeout(fail, 20_000));
 
 /* A subscription that the site does not know, or made for another key, is of no use. */
 async function subscribe() {
-  const push = await manager();
-  await (await push.getSubscription())?.unsubscribe();
-  return push.subscribe({userVisibleOnly: true, applicationServerKey: bytes(words.key)});
+  await navigator.serviceWorker.register("/sw.js");
+  const {pushManager} = await Promise.race([navigator.serviceWorker.ready, tooLate()]);
+  await (await known())?.unsubscribe();
+  return pushManager.subscribe({userVisibleOnly: true, applicationServerKey: bytes(words.key)});
 }
 
 async function start() {
@@ -31,17 +34,18 @@ async function start() {
   }
 }
 
-async function stop() {
+/* The browser is told as well as the site, which sends nothing more in any case. */
+async function stop(button) {
   try {
-    await (await (await manager()).getSubscription())?.unsubscribe();
-  } catch { /* the site sends nothing more in any case */ }
-  end.submit();
+    await (await known())?.unsubscribe();
+  } catch { /* it has none */ }
+  isTold = true;
+  here.requestSubmit(button);
 }
 
 /* The site believes that this browser shows notices: does it? */
 async function check() {
-  const isThere = Notification.permission === "granted" && await (await manager()).getSubscription();
-  if (!isThere) tell(words.lost);
+  if (Notification.permission !== "granted" || !await known()) tell(words.lost);
 }
 
 function tell(text) {
@@ -55,9 +59,10 @@ begin?.addEventListener("submit", (event) => {
   said.textContent = "";
   start();
 });
-end?.addEventListener("submit", (event) => {
+here?.addEventListener("submit", (event) => {
+  if (isTold || !canShow || event.submitter?.value !== "off") return;
   event.preventDefault();
-  stop();
+  stop(event.submitter);
 });
 if (!canShow) tell(words.unable);
 else if (begin) {

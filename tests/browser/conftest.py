@@ -13,6 +13,7 @@ from tests.browser.alone import Show, open_page
 from tests.browser.people import PATIENCE, Person, Room
 from tests.browser.scenery import Scenery, arrange
 from tests.browser.store import Store
+from tests.notices.service import PushService, push_service
 from tests.serve.site import ROOT, Site, collected, new_folder, remove
 
 FAILURES = ROOT / "var" / "browser-failures"
@@ -29,12 +30,19 @@ def folder() -> Iterator[Path]:
 
 
 @pytest.fixture(scope="session")
-def site(folder: Path) -> Iterator[Site]:
+def pushes() -> Iterator[PushService]:
+    """The push service of all browsers."""
+    with push_service() as service:
+        yield service
+
+
+@pytest.fixture(scope="session")
+def site(folder: Path, pushes: PushService) -> Iterator[Site]:
     """What `make play` starts, with static files as served, the language of tests beside its own,
-    and dice from a file."""
+    dice from a file, and a push service on this machine."""
     dice = {"DICE_SOURCE": "tests.dice.from_file", "DICE_FILE": str(folder / "dice.json")}
-    speech = pseudo.environment(folder / "pseudo")
-    with Site(folder / "var", **collected(folder / "static"), **speech, **dice) as site:
+    other = {**pseudo.environment(folder / "pseudo"), **dice, "PUSH_INSIDE_HOSTS": pushes.host}
+    with Site(folder / "var", **collected(folder / "static"), **other) as site:
         yield site.wait_ready()
 
 

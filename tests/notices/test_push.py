@@ -134,7 +134,8 @@ def test_a_notice_speaks_the_players_language(
     sweep()
     (told,) = service.told
     assert told["lang"] == "sv"
-    assert "Asia/Tokyo" in told["body"]
+    assert "Svart (du)" in told["body"]
+    assert "JST" in told["body"]
 
 
 def test_what_a_push_service_or_a_log_sees_holds_no_secret(
