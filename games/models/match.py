@@ -90,7 +90,7 @@ class Match(Terms, Seats):
     deadline_at = models.DateTimeField(null=True, blank=True)
     white_reserve = models.PositiveIntegerField(default=0)
     black_reserve = models.PositiveIntegerField(default=0)
-    granted = models.PositiveIntegerField(default=0)
+    granted = models.PositiveIntegerField(default=0, db_default=0)
     remind_at = models.DateTimeField(null=True, blank=True)
 
     objects: ClassVar = MatchQuerySet.as_manager()
