@@ -6,7 +6,7 @@ fails the action. When a finished game is told, the match may have gone on to th
 changed: who had which colour is asked of the game. Who hears:
 
 - ``turn_changed``: notices.services.writing.tell_turn
-- ``game_finished``: stats.counters.count_game, notices.services.writing.tell_late
+- ``game_finished``: stats.counters.count_game
 - ``match_finished``, ``match_cancelled``: notices.services.writing.tell_over
 - ``time_short``: notices.services.writing.tell_time
 - ``challenge_made``: notices.services.writing.tell_challenge

@@ -14,7 +14,6 @@ class NoticesConfig(AppConfig):
 
         for listeners, hook in (
             (hooks.turn_changed, writing.tell_turn),
-            (hooks.game_finished, writing.tell_late),
             (hooks.match_finished, writing.tell_over),
             (hooks.match_cancelled, writing.tell_over),
             (hooks.time_short, writing.tell_time),

@@ -30,6 +30,8 @@ class Game(Seats):
         (Kind.FOURFOLD.value, pgettext_lazy("size of a win", "fourfold game")),
     ]
 
+    before: "Game | None" = None  # of a game that begins: the one that has just ended
+
     match = models.ForeignKey(Match, models.PROTECT, related_name="games")
     number = models.PositiveSmallIntegerField()
     state = models.JSONField()

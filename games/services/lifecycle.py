@@ -68,6 +68,7 @@ def begin_game(table: Table, context: MatchContext) -> Table:
     """
     match = table.match
     match.game_number += 1
+    ended = table.game
     table.game = Game(
         match=match,
         number=match.game_number,
@@ -75,6 +76,7 @@ def begin_game(table: Table, context: MatchContext) -> Table:
         black=match.black,
         started_at=table.now,
     )
+    table.game.before = ended
     seats = {"white": match.white_id, "black": match.black_id}
     payload = {"v": 1, "number": match.game_number, **seats}
     table.append("game_start", payload, game=table.game, actor=None)

@@ -33,9 +33,11 @@ _TOLD: Final = (Challenge.Status.ACCEPTED, Challenge.Status.DECLINED)
 
 
 def tell_turn(match: Match, game: Game, *, now: datetime) -> None:
-    """It is somebody's turn; a hook of ``turn_changed``."""
+    """It is somebody's turn, perhaps because the other has lost the game before on time; a hook of
+    ``turn_changed``."""
     if match.to_act is not None:
-        _write(_rows(match.to_act, Event.TURN, now, match=match, version=match.version))
+        turn = _rows(match.to_act, Event.TURN, now, match=match, version=match.version)
+        _write([*turn, *_late_rows(match, game.before, now)])
 
 
 def tell_time(match: Match, game: Game, *, now: datetime, is_last: bool) -> None:
@@ -45,13 +47,13 @@ def tell_time(match: Match, game: Game, *, now: datetime, is_last: bool) -> None
         _write(_rows(match.to_act, event, now, match=match, version=match.version))
 
 
-def tell_late(match: Match, game: Game, *, now: datetime) -> None:
-    """A player has lost a game on time, and the match goes on; a hook of ``game_finished``."""
-    if match.is_live and game.ended_by == EndedBy.TIMEOUT and game.late:
-        late_id = game.player_id(Color(game.late))
+def _late_rows(match: Match, ended: Game | None, now: datetime) -> Iterator[Notice]:
+    """What a player hears who has lost the game that has just ended on time."""
+    if ended is not None and ended.ended_by == EndedBy.TIMEOUT and ended.late:
+        late_id = ended.player_id(Color(ended.late))
         late = match.white if match.white_id == late_id else match.black
-        facts = {"match": match, "version": match.version, "payload": {"game": game.number}}
-        _write(_rows(late, Event.OVER, now, **facts))
+        facts = {"match": match, "version": match.version, "payload": {"game": ended.number}}
+        yield from _rows(late, Event.OVER, now, **facts)
 
 
 def tell_over(match: Match, game: Game, *, now: datetime) -> None:
