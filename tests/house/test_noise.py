@@ -10,6 +10,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Match
 from games.services.challenges import challenge
+from games.time_form import USUAL_TIME
 from tests.games.conftest import anna, bjorn, match, roll_dice
 from tests.games.pages import CHOICES, signed_in
 from tests.games.playing import terms
@@ -37,6 +38,7 @@ READ: Final = {
     "/u/Anna/vs/Björn/": ("page",),
     "/rules/plakoto/": ("from",),
     "/settings/board/preview/": ("home", "numbering", "pips"),
+    "/settings/vacation/": ("from",),
 }
 SENT: Final = {
     "/language/": ("language", "next"),
@@ -49,10 +51,15 @@ SENT: Final = {
     "/m/{match}/mute": ("mute", "at", "query"),
     "/m/{match}/note": ("text", "seen"),
     "/c/{seat}/": ("action",),
-    "/new": (*CHOICES, "name", "alternate", "clone_max", "seen"),
+    "/settings/vacation/": ("day", "from", "automatic"),
+    "/m/{match}/give": ("days", "version"),
+    "/new": (*CHOICES, *USUAL_TIME, "name", "alternate", "clone_max", "seen"),
     "/settings/board/": ("home", "numbering", "pips"),
     "/settings/play/": ("ask_double", "next_order", "keys", "order_no_cube", "most_matches"),
     "/settings/look/": ("theme", "language", "timezone"),
+    "/settings/notices/push": ("action", "endpoint", "p256dh", "auth", "browser"),
+    "/settings/notices/feeds": ("action",),
+    "/settings/notices/": ("mail_turn", "mail_hour", "is_quiet", "quiet_from"),
     "/settings/name/": ("name", "current"),
     "/settings/email/": ("email", "current", "again"),
     "/settings/sessions/": ("end",),
@@ -71,6 +78,7 @@ STRANGERS_SEND: Final = {
     "/login/": ("name", "password", "next"),
     "/login/forgotten/": ("email",),
     "/register/": ("name", "password", "email", "next", "pick"),
+    "/notices/off/1.x/": ("List-Unsubscribe",),
 }
 # What a page needs beside the parameter that is tried, lest it looks no further.
 BESIDE: Final[dict[str, dict[str, str]]] = {
@@ -78,6 +86,11 @@ BESIDE: Final[dict[str, dict[str, str]]] = {
     "/m/{match}/act": {"action": "play", "version": "2", "play": "8/5,6/5"},
     "/m/{match}/say": {"v": "2", "to": "5"},
     "/m/{match}/note": {"text": "x"},
+    "/settings/notices/push": {
+        "action": "on",
+        "endpoint": "https://push.example/x",
+        "browser": "1",
+    },
     "/new": CHOICES,
     "/new/summary": CHOICES,
     "/settings/look/": {"theme": "dark"},
@@ -95,7 +108,8 @@ PATHS: Final = (
         "/m/1/{}/0/",
     ),
     *("/m/1/1/{}/", "/c/{}/", "/i/{}/", "/u/{}/", "/u/{}/vs/{}/", "/u/Anna/vs/{}/", "/rules/{}/"),
-    *("/login/reset/{}/", "/settings/email/{}/", "/{}"),
+    *("/login/reset/{}/", "/settings/email/{}/", "/notices/off/{}/", "/{}"),
+    *("/feed/{}/deadlines.ics", "/feed/{}/deadlines.rss"),
 )
 
 
