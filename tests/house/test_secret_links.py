@@ -28,7 +28,9 @@ def shown(message: str, *values: object) -> str:
     return logging.Formatter().format(record)
 
 
-@pytest.mark.parametrize("page", ["/login/reset/", "/settings/email/", "/i/", "/notices/off/", "/feed/"])
+@pytest.mark.parametrize(
+    "page", ["/login/reset/", "/settings/email/", "/i/", "/notices/off/", "/feed/"]
+)
 def test_the_end_of_a_secret_link_is_not_told(page: str) -> None:
     assert shown("GET '%s' %d", f"{page}12.5ec2e7/", 200) == f"GET '{page}.../' 200"
     assert shown(f"Gone: {page}12.5ec2e7") == f"Gone: {page}..."
