@@ -207,15 +207,15 @@ def invitation(token: str) -> Challenge:
     return challenge
 
 
-def is_open(challenge: Challenge, *, now: datetime | None = None) -> bool:
-    """Whether a challenge (with its challenger) can still be accepted or withdrawn."""
-    in_time = challenge.expires_at > (now or django_now())
 def seal_of(challenge: Challenge) -> Seal | None:
     """The seal of a challenge's dice; none where it is from before there were seals."""
     seal: Seal | None = Seal.objects.filter(challenge=challenge).first()
     return seal
 
 
+def is_open(challenge: Challenge, *, now: datetime | None = None) -> bool:
+    """Whether a challenge (with its challenger) can still be accepted or withdrawn."""
+    in_time = challenge.expires_at > (now or django_now())
     is_there = challenge.challenger.is_active and not challenge.challenger.deleted_at
     return challenge.status == Challenge.Status.OPEN and in_time and is_there
 
