@@ -1,7 +1,7 @@
 """Reads of games, and access: the only door to a match or a challenge."""
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
@@ -21,6 +21,7 @@ Viewer = User | AnonymousUser
 LIST_LIMIT = 200
 RECENT_LIMIT = 20
 PAGE = 50  # messages
+REFUSED_SHOWN = timedelta(days=7)
 
 
 def visible_match(viewer: Viewer, match_id: int) -> Match:
@@ -187,6 +188,16 @@ def challenges_to(user: User, *, now: datetime | None = None) -> list[Challenge]
 def challenges_by(user: User, *, now: datetime | None = None) -> list[Challenge]:
     """The user's own open challenges, the latest first."""
     return list(open_challenges(now).filter(challenger=user)[:LIST_LIMIT])
+
+
+def refused_challenges(user: User, *, now: datetime | None = None) -> list[Challenge]:
+    """The user's challenges that were declined, or that nobody answered in time, in the last days;
+    the latest first."""
+    since = (now or django_now()) - REFUSED_SHOWN
+    refused = Challenge.objects.filter(challenger=user, answered_at__gt=since)
+    over = refused.filter(status__in=(Challenge.Status.DECLINED, Challenge.Status.EXPIRED))
+    people = over.select_related("challenger", "opponent")
+    return list(people.order_by("-answered_at", "-pk")[:RECENT_LIMIT])
 
 
 def visible_challenge(viewer: Viewer, challenge_id: int) -> Challenge:
