@@ -127,7 +127,7 @@ class ChallengeForm(TimeForm):
     @property
     def has_special(self) -> bool:
         """Whether an option is not as usual, so that all of them are shown."""
-        return bool(self["timeouts"].value()) or any(each.is_special for each in self.options)
+        return any(option.is_special for option in self.options)
 
     def clean_part(self) -> str:
         part: str = self.cleaned_data["part"]

@@ -4,7 +4,7 @@
  */
 export function listenToResigning(root) {
   root.addEventListener("click", async (event) => {
-    const link = event.target.closest("a.rs");
+    const link = event.target.closest("a.rs,a[data-over]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     try {
@@ -31,7 +31,7 @@ function show(content, link) {
   dialog.addEventListener("close", () => {
     dialog.remove();
     // The page may have been renewed meanwhile, and the link with it.
-    const place = link.isConnected ? link : document.querySelector(`.side a.rs[href="${link.getAttribute("href")}"]`);
+    const place = link.isConnected ? link : document.querySelector(`.side a[href="${link.getAttribute("href")}"]`);
     (place?.closest("details")?.querySelector("summary") ?? place)?.focus();
   });
   link.closest("details")?.removeAttribute("open");

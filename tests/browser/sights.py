@@ -70,12 +70,12 @@ def _ask_for_keys(page: Page) -> None:
 
 
 def _resign(page: Page) -> None:
-    page.locator(".side .rs[href$=resign]").click()
+    page.locator(".side .rs").click()
     page.locator("dialog[open]").wait_for()
 
 
 def _order(page: Page) -> None:
-    page.locator(".side .rs[href$=orders]").click()
+    page.locator(".side [data-over]").click()
     page.locator("dialog[open]").wait_for()
 
 
@@ -137,6 +137,7 @@ SIGHTS = (
     Sight("settings-look", "/settings/look/"),
     Sight("settings-board", "/settings/board/", state="turned", first=_turn_board),
     Sight("settings-look", "/settings/look/", state="contrast", first=_press("[value=contrast]")),
+    Sight("vacation", "/settings/vacation/"),
     Sight("name", "/settings/name/"),
     Sight("email", "/settings/email/"),
     Sight("password", "/settings/password/"),
@@ -152,6 +153,7 @@ SIGHTS = (
     Sight("match", "{match_Crawford}", state="resigning", first=_resign),
     Sight("match", "{match_Crawford}", state="ordering", first=_order),
     Sight("resign", "{match_Crawford}resign"),
+    Sight("grant", "{match_opponent_plays}give"),
     Sight("orders", "{match_Crawford}orders"),
     Sight("replay", "{match_single_game}1/9/"),
     Sight("", "/nothing", state="not found"),
