@@ -83,7 +83,11 @@ class _Replay:
         if seal is None:
             self.note("the match has no seal")
             return
-        self.sealing = dice.sealing_of(seal)
+        try:
+            self.sealing = dice.sealing_of(seal)
+        except RuntimeError as lost:
+            self.note(str(lost))
+            return
         if seal.digest != self.sealing.digest:
             self.note("the seed is not the one that was sealed")
         self._same("whether the seal is open", seal.opened_at is not None, not self.match.is_live)

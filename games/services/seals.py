@@ -2,6 +2,9 @@
 
 from datetime import datetime
 
+from cryptography.fernet import InvalidToken
+
+from backgammon import vault
 from games import dice, sealed
 from games.models import Challenge, Match, Seal
 
@@ -34,6 +37,24 @@ def attach(seal: Seal, match: Match) -> None:
     """Give a completed seal to the match that begins: from here on every roll is fixed."""
     seal.match = match
     seal.save(update_fields=["match", "acceptor_part"])
+
+
+def lock_anew() -> tuple[int, int]:
+    """Lock what an older key has locked with the present one; tells how many seals, and how many no
+    known key fits."""
+    changed = lost = 0
+    closed = Seal.objects.filter(opened_at=None).order_by("pk")
+    for pk, stored in closed.values_list("pk", "locked_seed").iterator():
+        locked = bytes(stored)
+        if vault.is_locked_now(locked):
+            continue
+        try:
+            anew = vault.lock(vault.unlock(locked))
+        except InvalidToken:
+            lost += 1
+        else:
+            changed += Seal.objects.filter(pk=pk).update(locked_seed=anew)
+    return changed, lost
 
 
 def open_with(match: Match, *, now: datetime) -> None:

@@ -2,8 +2,10 @@
 
 import random
 from collections.abc import Callable
+from io import StringIO
 
 import pytest
+from django.core.management import call_command
 from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils.timezone import now
@@ -260,6 +262,28 @@ def test_a_change_of_the_key_loses_no_seal(
     assert differences(fresh(later)) == []
 
 
+def test_seals_are_locked_anew_and_then_need_no_older_key(
+    real_dice: None, anna: User, bjorn: User, cecilia: User, settings: Settings
+) -> None:
+    over = sealed_match(anna, cecilia)
+    done(do(over, "resign_match", by=anna))
+    match = sealed_match(anna, bjorn)
+    settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
+    settings.SECRET_KEY = "another key " * 5
+    assert lock_seals() == "1 seals locked anew, 0 locked with an unknown key\n"
+    assert lock_seals() == "0 seals locked anew, 0 locked with an unknown key\n"
+    settings.SECRET_KEY_FALLBACKS = []
+    assert differences(fresh(match)) == []
+    settings.SECRET_KEY = "a third key " * 5
+    assert lock_seals() == "0 seals locked anew, 1 locked with an unknown key\n"
+
+
+def lock_seals() -> str:
+    out = StringIO()
+    call_command("lock_seals", stdout=out)
+    return out.getvalue()
+
+
 def test_a_lost_key_is_told_and_changes_nothing(
     real_dice: None, anna: User, bjorn: User, settings: Settings
 ) -> None:
@@ -267,6 +291,8 @@ def test_a_lost_key_is_told_and_changes_nothing(
     settings.SECRET_KEY = "another key " * 5
     with pytest.raises(RuntimeError, match="neither in SECRET_KEY nor in SECRET_KEY_FALLBACKS"):
         dice.draw(fresh(match), "turn")
+    (found,) = differences(fresh(match))
+    assert "neither in SECRET_KEY nor in SECRET_KEY_FALLBACKS" in found
 
 
 # verify_games
