@@ -15,7 +15,7 @@ def send_mails() -> None:
 @shared_task  # type: ignore[untyped-decorator]
 def send_pushes() -> None:
     """Show the notices that are due in browsers, and those by which players try them out."""
-    push_key.public_key()  # the first time this runs it is made
+    push_key.keep()
     outbox.sweep(Notice.Channel.PUSH, push.send)
     push.send_tests()
 

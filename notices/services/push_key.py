@@ -1,7 +1,9 @@
 """The pair of keys by which push services know the site: made once, shared by all processes."""
 
 import base64
+from contextlib import suppress
 
+from cryptography.fernet import InvalidToken
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from py_vapid import Vapid02
@@ -23,13 +25,21 @@ def signer() -> Vapid02:
 
     Raises cryptography.fernet.InvalidToken where no known SECRET_KEY opens it.
     """
-    pair = _pair()
-    secret = vault.unlock(bytes(pair.locked_private))
-    if not vault.is_locked_now(bytes(pair.locked_private)):
-        # The key may be dropped from SECRET_KEY_FALLBACKS once nothing needs it any more.
-        PushKey.objects.filter(pk=pair.pk).update(locked_private=vault.lock(secret))
+    secret = vault.unlock(bytes(_pair().locked_private))
     private = ec.derive_private_key(int.from_bytes(secret), ec.SECP256R1())
     return Vapid02(private, _OWNER)
+
+
+def keep() -> None:
+    """Make the pair if there is none, and lock it with the SECRET_KEY of today, so that an older
+    one can go; a sweep does it. What no known key opens stays as it is."""
+    pair = _pair()
+    locked = bytes(pair.locked_private)
+    if not vault.is_locked_now(locked):
+        with suppress(InvalidToken):
+            PushKey.objects.filter(pk=pair.pk).update(
+                locked_private=vault.lock(vault.unlock(locked))
+            )
 
 
 def _pair() -> PushKey:

@@ -161,7 +161,7 @@ def test_a_player_is_told_in_his_browser_that_it_is_his_turn(
     his.expect_shown(f"It is your turn against {aino.name}.")
     assert his.click() == [f"focus {address}"]
 
-    # Whoever logs out hears nothing more.
+    # He has had enough of it.
     page = his.open_settings()
     page.locator("#push form", has_text="This browser").get_by_role(
         "button", name="No more"

@@ -51,9 +51,18 @@ def test_it_outlives_the_secret_key_with_which_it_was_locked(settings: Settings)
     first, old = public_key(), settings.SECRET_KEY
     settings.SECRET_KEY, settings.SECRET_KEY_FALLBACKS = "newer" * 12, [old]
     signer()
+    send_pushes()
     settings.SECRET_KEY_FALLBACKS = []
     signer()
     assert public_key() == first
+
+
+def test_what_no_key_opens_stays_and_stops_nothing(settings: Settings) -> None:
+    public_key()
+    row = PushKey.objects.values().get()
+    settings.SECRET_KEY = "another" * 10
+    send_pushes()
+    assert PushKey.objects.values().get() == row
 
 
 def test_the_site_makes_it_when_it_starts() -> None:
