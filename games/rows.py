@@ -83,16 +83,31 @@ class SeatRow:
 
     @property
     def pace(self) -> str:
-        return paces.pace_words(self.challenge)
-
-    @property
-    def days_off(self) -> str:
-        return paces.days_off_words(self.challenge)
+        return paces.pace_in_full(self.challenge)
 
     @property
     def colour(self) -> str:
         """The colour left for whoever takes the seat."""
         return summaries.colour_left(self.challenge)
+
+
+@dataclass(frozen=True, slots=True)
+class RefusedRow:
+    """One challenge of the reader's own that has come to nothing."""
+
+    challenge: Challenge
+
+    @property
+    def said(self) -> str:
+        """What became of it."""
+        opponent = self.challenge.opponent
+        if self.challenge.status == Challenge.Status.DECLINED and opponent:
+            return _("%(name)s has declined your challenge.") % {"name": opponent.name}
+        return _("Nobody has answered your challenge in time.")
+
+    @property
+    def summary(self) -> str:
+        return summaries.summary(self.challenge, reader_id=self.challenge.challenger_id)
 
 
 def match_rows(

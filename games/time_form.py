@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -53,11 +54,10 @@ def _spans(*spans: int, none: Any = None) -> list[tuple[str, str]]:
 
 
 def _live_choices() -> list[tuple[str, str]]:
-    said = _("%(delay)s per move + %(reserve)s for every point of the length")
+    said = _("%(delay)d s per move + %(reserve)d min per point")
     return [
-        (f"{delay}-{reserve}", said % facts)
+        (f"{delay}-{reserve}", said % {"delay": delay, "reserve": reserve // MINUTE})
         for delay, reserve in LIVE
-        for facts in [{"delay": paces.span_words(delay), "reserve": paces.span_words(reserve)}]
     ]
 
 
@@ -72,9 +72,9 @@ class TimeForm(forms.Form):
         required=False,
         choices=[
             ("days", _("Days per move")),
-            ("game", _("Game clock: time, bonus, limit")),
+            ("game", _("Game clock")),
             ("reserve", _("Delay and reserve")),
-            ("live", _("Live: seconds and minutes")),
+            ("live", _("Live")),
         ],
     )
     days = forms.ChoiceField(
@@ -105,7 +105,7 @@ class TimeForm(forms.Form):
         label=_("Days off"),
         required=False,
         choices=lambda: [
-            (each.value, paces.days_off_name(each))
+            (each.value, capfirst(paces.days_off_name(each)))
             for each in (
                 Terms.DaysOff.VACATION,
                 Terms.DaysOff.WEEKENDS,

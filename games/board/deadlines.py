@@ -50,7 +50,7 @@ def _granted(scene: Scene, actor: Color) -> str:
 
 def _vacation(scene: Scene, actor: Color) -> str:
     """That a day of vacation comes before a time-out, where one is left."""
-    left = _days_left(scene, actor)
+    left = days_left(scene, actor)
     if not left:
         return ""
     if actor is not scene.me:
@@ -62,7 +62,7 @@ def _vacation(scene: Scene, actor: Color) -> str:
     ) % {"n": left}
 
 
-def _days_left(scene: Scene, actor: Color) -> int:
+def days_left(scene: Scene, actor: Color) -> int:
     """The days of vacation that can be taken by themselves when time runs out."""
     match, player = scene.match, scene.match.player(actor)
     if not match.has_vacation or match.deadline_at is None:

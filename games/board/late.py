@@ -5,7 +5,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from backgammon.rules import Color, TimeOut, apply
-from games.board import panels, sentences
+from games.board import deadlines, panels, sentences
 from games.board.scene import Scene
 
 
@@ -26,6 +26,10 @@ def detail(scene: Scene) -> str:
 
 def _outcome(scene: Scene, late: Color) -> str:
     name = {"name": scene.name(late.opponent)}
+    if deadlines.days_left(scene, late):
+        return _("A day of %(name)s’s vacation is taken, and time goes on.") % {
+            "name": scene.name(late)
+        }
     if panels.is_unplayed(scene, late):
         return _("The match is cancelled.")
     if panels.late_before(scene, late):

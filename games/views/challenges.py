@@ -5,14 +5,16 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.functional import Promise
+from django.utils.timezone import now
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from accounts.models import User
 from accounts.redirects import SeeOther
-from games import selectors, summaries
+from games import selectors, summaries, time_off
 from games.admission import Seeker
 from games.choices import lengths_in_words
 from games.forms import ChallengeForm, first_choices
@@ -99,8 +101,18 @@ def _summary(form: ChallengeForm) -> dict[str, str]:
     """What the form asks for, in words, if it is filled in rightly."""
     if not form.is_valid():
         return {}
-    words = summaries.summary(form.draft, reader_id=form.user.pk)
-    return {"summary": words, "seen": form.fingerprint}
+    words = (summaries.summary(form.draft, reader_id=form.user.pk), _away(form))
+    return {"summary": " ".join(filter(None, words)), "seen": form.fingerprint}
+
+
+def _away(form: ChallengeForm) -> str:
+    """That the opponent is on vacation, and until when; nothing where he is not."""
+    opponent = form.cleaned_data["opponent"]
+    last = time_off.away_until(opponent, now()) if opponent else None
+    if last is None:
+        return ""
+    facts = {"name": opponent.name, "day": date_format(last, "SHORT_DATE_FORMAT")}
+    return _("%(name)s is on vacation until %(day)s.") % facts
 
 
 @require_GET

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.utils.timezone import now
 
 from accounts.models import User
 from backgammon.rules import Color
@@ -13,11 +14,11 @@ from games.board import Scene
 from games.board.clocks import Clock, clock
 from games.days_off import ONE_DAY
 from games.models import Match, VacationDay
-from games.services import grants, vacation
+from games.services import challenges, grants, vacation
 from games.time_off import site_day
 from tests.games import boards
 from tests.games.boards import ANNA, BJORN, NOW, position
-from tests.games.pages import get_match, match_url, signed_in, text_of
+from tests.games.pages import choose, get_match, match_url, signed_in, text_of
 from tests.games.playing import do, done, fresh, make_match, past, refusal, submit
 
 RollDice = Callable[..., None]
@@ -146,8 +147,6 @@ def test_vacation_is_seen_by_the_opponent_everywhere(
 ) -> None:
     roll_dice((3, 1))
     match = make_match(anna, bjorn)
-    from django.utils.timezone import now
-
     today = site_day(now())
     vacation.plan(anna, [today, today + ONE_DAY])
     last = f"{(today + ONE_DAY):%-d %b %Y}"
@@ -237,3 +236,42 @@ def test_both_strips_of_a_page_have_a_clock(anna: User, bjorn: User, roll_dice: 
     assert 'data-reserve="600"' in below
     assert "data-exact" in below
     assert "data-deadline" not in above
+
+
+def test_a_day_of_vacation_is_foretold_where_time_has_run_out(
+    anna: User, bjorn: User, roll_dice: RollDice
+) -> None:
+    roll_dice((3, 1))
+    match = make_match(anna, bjorn, days_off="vacation")
+    past(match, 3 * DAY + HOUR)
+    told = "A day of Anna’s vacation is taken, and time goes on."
+    assert told in text_of(get_match(bjorn, match))
+
+
+def test_a_rematch_has_the_same_clock_and_days_off(
+    anna: User, bjorn: User, roll_dice: RollDice
+) -> None:
+    roll_dice((3, 1))
+    clock = {"delay": 0, "reserve": 14 * DAY, "bonus": 12 * HOUR, "cap": 21 * DAY}
+    match = make_match(anna, bjorn, days_off="both", **clock)
+    done(do(match, "resign_match", by=anna))
+    asked = challenges.play_again(match.pk, user=anna)
+    assert {name: getattr(asked, name) for name in (*clock, "days_off")} == {
+        **clock,
+        "days_off": "both",
+    }
+    told = (
+        "Each player has 14 days for the whole match."
+        " Bonus after each turn: 12 hours, up to 21 days in all."
+        " Time stands still on Saturdays and Sundays,"
+        " and while whoever is to move is on vacation."
+    )
+    assert told in text_of(signed_in(bjorn).get(f"/c/{asked.pk}/"))
+    assert told in text_of(signed_in(bjorn).get("/games"))
+
+
+def test_the_vacation_of_the_opponent_is_told_before_the_challenge(anna: User, bjorn: User) -> None:
+    today = site_day(now())
+    vacation.plan(bjorn, [today])
+    answer = signed_in(anna).post("/new", choose(whom="name", name="Björn"))
+    assert f"Björn is on vacation until {today:%-d %b %Y}." in text_of(answer)

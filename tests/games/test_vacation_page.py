@@ -54,7 +54,7 @@ def month_ahead() -> date:
 
 def test_the_page_shows_three_months_and_what_is_left(anna: User) -> None:
     page = text_of(signed_in(anna).get(URL))
-    assert page.count('<table class="card cal">') == 3
+    assert page.count('<table class="cal">') == 3
     assert f"30 of 30 days left in {today().year}." in page
     assert "Nothing is planned." in page
     assert today().isoformat() in boxes(page)
