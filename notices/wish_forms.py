@@ -28,8 +28,8 @@ _TOPICS: Final[Mapping[Topic, tuple[Promise, Promise | str]]] = {
 }
 _MAIL: Final[Mapping[Mail, Promise]] = {
     Mail.NO: gettext_lazy("No mail"),
-    Mail.ONCE: gettext_lazy("Mail at once"),
-    Mail.DAILY: gettext_lazy("In the daily mail"),
+    Mail.ONCE: gettext_lazy("At once"),
+    Mail.DAILY: gettext_lazy("Daily mail"),
 }
 _UNKNOWN: Final = gettext_lazy("Choose one of these.")
 

@@ -99,7 +99,7 @@ def test_who_has_no_confirmed_address_is_told_so(anna: User) -> None:
 def test_every_topic_has_its_own_name_and_the_page_explains_the_rules(anna: User) -> None:
     page = text_of(signed_in(anna).get(PAGE))
     assert len(set(re.findall(r"<legend>([^<]+)</legend>", page))) == len(Topic)
-    assert "Mail waits until you have opened no page for a quarter of an hour" in page
+    assert "when you have opened no page for a quarter of an hour" in page
     assert "Hours are by the clock of UTC." in page
 
 
