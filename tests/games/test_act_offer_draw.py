@@ -6,7 +6,7 @@ import pytest
 
 from accounts.models import User
 from games import selectors
-from games.models import Match
+from games.models import Game, Match
 from games.services import play
 from games.services.answers import Done
 from tests.games.acting import ActionTests, RollDice, nothing_changes, post
@@ -61,15 +61,30 @@ def test_the_opponent_is_asked_and_nothing_else_changes(
     assert after in selectors.turn_matches(bjorn)
 
 
-def test_an_accepted_draw_is_followed_by_the_next_game(
-    anna: User, bjorn: User, match: Match, roll_dice: RollDice
+@pytest.mark.parametrize("terms", [{"format": "wins"}, {"format": "points"}])
+def test_an_accepted_draw_pays_nothing_and_is_followed_by_the_next_game(
+    anna: User, bjorn: User, roll_dice: RollDice, terms: dict[str, str]
 ) -> None:
-    roll_dice((6, 4))
+    roll_dice((3, 1), (6, 4))
+    match = make_match(anna, bjorn, length=3, **terms)
     post(anna, match, **OFFER)
     post(bjorn, match, action="accept")
     after = fresh(match)
     assert (after.game_number, after.white_score, after.black_score) == (2, 0, 0)
     assert (after.is_live, after.offer_to) == (True, None)
+    game = Game.objects.get(match=match, number=1)
+    assert (game.winner, game.points, game.ended_by) == ("", 0, "agreement")
+
+
+def test_an_agreed_draw_of_a_single_game_ends_it(
+    anna: User, bjorn: User, roll_dice: RollDice
+) -> None:
+    roll_dice((3, 1))
+    match = make_match(anna, bjorn, length=1)
+    post(anna, match, **OFFER)
+    post(bjorn, match, action="accept")
+    after = fresh(match)
+    assert (after.status, after.ended_by, after.winner) == ("finished", "agreement", None)
 
 
 def test_a_refused_draw_leaves_the_game_as_it_was(anna: User, bjorn: User, match: Match) -> None:
