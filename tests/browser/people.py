@@ -16,6 +16,7 @@ PATIENCE = 15_000  # milliseconds; a machine that tests on all its cores is slow
 Size = Literal["desk", "phone"]
 _SIZES: dict[Size, tuple[int, int]] = {"desk": (1280, 800), "phone": (390, 844)}
 _numbers = itertools.count(1)
+USUAL_TIME = r"259200\|0\|0\|0\|vacation"  # of a new match, as its summary is checked
 
 
 def _clock() -> str:
@@ -107,7 +108,9 @@ class Person:
         if kind == "cube":
             page.get_by_label("Length").select_option(str(length))
         page.get_by_label("White", exact=True).check()
-        self.send(rf"name\|\d+\|backgammon\|{kind}\|{length}\|3\|white\|stay\|True")
+        self.send(
+            rf"name\|\d+\|backgammon\|{kind}\|{length}\|{USUAL_TIME}\|white\|stay\|True\|None"
+        )
         expect(page.get_by_text(f"{opponent.name} is invited.")).to_be_visible()
         self.look()
 

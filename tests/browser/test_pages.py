@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from backgammon.rules import VARIANTS
 from tests.browser.conftest import Script
-from tests.browser.people import Room, Size
+from tests.browser.people import USUAL_TIME, Room, Size
 from tests.browser.records import OPENING
 
 pytestmark = pytest.mark.browser
@@ -66,7 +66,7 @@ def test_an_invitation_by_link_leads_through_registration_to_the_board(
     page = aino.visit("/new")
     page.get_by_label("By link").check()
     page.get_by_label("Match").select_option("single")
-    aino.send(r"link\|\|backgammon\|single\|1\|3\|random\|stay\|True")
+    aino.send(rf"link\|\|backgammon\|single\|1\|{USUAL_TIME}\|random\|stay\|True\|None")
     link = page.get_by_label("Send this link").input_value()
     aino.look()
     guest = room.stranger("Daniela", size=size)
@@ -87,7 +87,7 @@ def test_of_two_who_want_a_seat_one_gets_it_and_the_other_is_told(room: Room, di
     aino, bjorn, cecilia = (room.enter(name) for name in ("Aino", "Björn", "Cecilia"))
     page = aino.visit("/new")
     page.get_by_label("Anyone").check()
-    aino.send(r"anyone\|\|backgammon\|cube\|5\|259200\|0\|0\|0\|vacation\|random\|stay\|True")
+    aino.send(rf"anyone\|\|backgammon\|cube\|5\|{USUAL_TIME}\|random\|stay\|True\|None")
     expect(page).to_have_url(re.compile("/lobby$"))
     for person in (bjorn, cecilia):
         person.visit("/lobby")
