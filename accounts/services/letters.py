@@ -13,7 +13,7 @@ from django.utils.timezone import now as current_time
 from accounts.mail import send
 from accounts.models import Letter, Session, User
 from accounts.selectors import find_by_email, find_letter
-from accounts.services.turnstile import alone
+from accounts.services.turnstile import MAIL_SERVER, alone
 
 LIFETIMES: Final = {
     Letter.Kind.CONFIRM: timedelta(days=3),
@@ -30,7 +30,6 @@ KEPT: Final = timedelta(days=7)
 
 _SWEEP_LIMIT: Final = 50
 _SWEEP_SECONDS: Final = 20
-_SWEEP_LOCK: Final = 0x6B_69_69_6C_61_01  # any number that nobody else locks
 
 logger = logging.getLogger(__name__)
 
@@ -80,7 +79,7 @@ def withdraw(user: User, *, kind: Letter.Kind | None = None, now: datetime | Non
 def send_due(*, now: datetime | None = None) -> int:
     """Send the letters that are due; tell how many went. One sweep runs at a time, at most 20 s."""
     sent = 0
-    with alone(_SWEEP_LOCK) as is_alone:
+    with alone(MAIL_SERVER) as is_alone:
         if not is_alone:
             return 0
         start = current_time()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
 from django.conf import settings
@@ -16,10 +17,8 @@ from notices.models import Notice
 from notices.stopping import stop_token
 
 MOST_IN_FULL: Final = 20  # of a mail; the others are named with their links
-_ORDER: Final = (
-    *(Notice.Event.CHALLENGE, Notice.Event.ANSWER, Notice.Event.OVER),
-    *(Notice.Event.TURN, Notice.Event.SHORT, Notice.Event.LAST),
-)
+_TURNS: Final = (Notice.Event.TURN, Notice.Event.SHORT, Notice.Event.LAST)
+_ORDER: Final = (Notice.Event.CHALLENGE, Notice.Event.ANSWER, Notice.Event.OVER, *_TURNS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +78,18 @@ def _subject(notices: Sequence[Notice], parts: Sequence[Part]) -> str:
 
 
 def _parts(notices: Sequence[Notice]) -> Iterator[Part]:
-    """One part for each match or challenge, what comes last of which tells how it stands."""
+    """One part for each match or challenge: the turns first, whose time is least the very first."""
     about: dict[str, list[Notice]] = {}
     for each in sorted(notices, key=lambda each: _ORDER.index(Notice.Event(each.event))):
         about.setdefault(telling.link(each), []).append(each)
-    for number, (link, told) in enumerate(about.items()):
+    for number, (link, told) in enumerate(sorted(about.items(), key=_urgency)):
         titles = list(dict.fromkeys(map(telling.title, told)))
+        # What comes last tells how it stands.
         lines = telling.lines(told[-1]) if number < MOST_IN_FULL else []
         yield Part(titles, lines, link)
+
+
+def _urgency(part: tuple[str, list[Notice]]) -> tuple[bool, datetime]:
+    last = part[1][-1]
+    deadline = last.match.deadline_at if last.match and last.event in _TURNS else None
+    return deadline is None, deadline or last.written_at

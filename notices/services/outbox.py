@@ -15,7 +15,7 @@ from django.db.models import F, Min
 from django.utils.timezone import now as current_time
 
 from accounts.mail import NotSent
-from accounts.services.turnstile import alone
+from accounts.services.turnstile import MAIL_SERVER, alone
 from backgammon.outage import is_database_outage
 from notices.models import Notice
 from notices.services.relevance import Sorted, sort_out
@@ -30,13 +30,14 @@ WAITS: Final = tuple(timedelta(minutes=each) for each in (1, 5, 15, 60, 240))
 # Nobody needs so long to send: whoever claimed before is dead.
 ABANDONED: Final = timedelta(minutes=10)
 KEPT: Final = timedelta(days=60)
-MOST_TOGETHER: Final = 50  # notices of one player in one go
+MOST_TOGETHER: Final = 300  # notices of one player in one go
 
 _SWEEP_LIMIT: Final = 100  # players
 _SWEEP_SECONDS: Final = 20
-_LOCKS: Final = {  # any numbers that nobody else locks
-    Notice.Channel.MAIL: 0x6B_69_69_6C_61_02,
-    Notice.Channel.PUSH: 0x6B_69_69_6C_61_03,
+_LOCKS: Final = {
+    # The same as of letters: one slow mail server never holds two workers.
+    Notice.Channel.MAIL: MAIL_SERVER,
+    Notice.Channel.PUSH: 0x6B_69_69_6C_61_03,  # any number that nobody else locks
 }
 
 logger = logging.getLogger(__name__)

@@ -10,13 +10,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 
 from accounts.redirects import SeeOther
-from accounts.services.preferences import choose_part
 from accounts.views.answers import form_page, member, status_of
+from notices.services import choosing
 from notices.services.writing import can_be_mailed, zone_for
 from notices.stopping import reader_of
 from notices.views import browsers, feeds
 from notices.wish_forms import WishForm
-from notices.wishes import NO_MAIL, PART, wishes_of
+from notices.wishes import wishes_of
 
 
 @never_cache
@@ -27,7 +27,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     user = member(request)
     form = WishForm(wishes_of(user), request.POST if request.method == "POST" else None)
     if form.is_valid():
-        choose_part(user, PART, **form.chosen)
+        choosing.choose(user, **form.chosen)
         messages.success(request, _("Saved."))
         return SeeOther(reverse("settings-notices"))
     context = {
@@ -47,6 +47,6 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     """Ask whether notices by mail should stop, and stop them when it is posted."""
     reader = reader_of(token)
     if reader is not None and request.method == "POST":
-        choose_part(reader, PART, **NO_MAIL)
+        choosing.stop_mail(reader)
     context = {"reader": reader, "is_done": request.method == "POST"}
     return render(request, "notices/stop.html", context, status=200 if reader else 404)

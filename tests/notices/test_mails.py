@@ -177,7 +177,7 @@ def test_the_daily_mail_is_one_mail_about_everything(
 ) -> None:
     reachable(anna, mail_turn="daily", mail_answer="no", mail_over="daily", mail_hour=8)
     roll_dice((3, 1), (3, 1), (1, 3))
-    first, second = make_match(anna, bjorn), make_match(anna, cecilia)
+    first, second = make_match(anna, bjorn), make_match(anna, cecilia, delay=2 * 86_400)
     over = make_match(anna, bjorn, length=7)
     done(do(over, "resign_match", by=bjorn))
     assert sweep() == 0
@@ -188,6 +188,9 @@ def test_the_daily_mail_is_one_mail_about_everything(
     for match in (first, second, over):
         assert f"{SITE}/m/{match.pk}/" in said
     assert said.count("You have until ") == 2
+    # The turn whose time is least comes first, and what is over last.
+    places = [said.index(f"/m/{each.pk}/") for each in (second, first, over)]
+    assert places == sorted(places)
     assert (sweep(timedelta(days=2)), sent()) == (0, [])
 
 

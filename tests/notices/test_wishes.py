@@ -1,6 +1,7 @@
 """The page of what is sent, how and when: GET and POST /settings/notices/."""
 
 import re
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -8,8 +9,12 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.services.preferences import choose, choose_part
+from games.models import Match
+from notices.models import Notice
+from notices.services import choosing
 from notices.wishes import PART, Mail, Topic, Wishes, wishes_of
 from tests.games.pages import signed_in, text_of
+from tests.games.playing import done, submit
 from tests.notices.mailbox import reachable
 
 pytestmark = pytest.mark.django_db
@@ -134,3 +139,11 @@ def test_two_pages_do_not_undo_each_others_choices(anna: User) -> None:
     choose_part(anna, PART, mail_hour=5)
     choose_part(old, PART, quiet_from=3)
     assert (wishes(anna).mail_hour, wishes(anna).quiet_from) == (5, 3)
+
+
+def test_what_waits_for_the_daily_mail_follows_its_hour(match: Match, bjorn: User) -> None:
+    reachable(bjorn, mail_turn="daily", mail_hour=8)
+    done(submit(match, "8/5 6/5"))
+    at = datetime(2026, 11, 30, 12, tzinfo=UTC)
+    choosing.choose(bjorn, mail_hour=20, now=at)
+    assert Notice.objects.get().due_at == datetime(2026, 11, 30, 20, tzinfo=UTC)

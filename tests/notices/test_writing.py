@@ -12,7 +12,7 @@ from django.utils.timezone import now
 from accounts.models import User
 from games import hooks
 from games.models import Match
-from games.services import challenges, timeouts
+from games.services import challenges, reminders, timeouts
 from games.services.answers import Done
 from notices.models import Notice
 from notices.services import writing
@@ -100,6 +100,16 @@ def test_both_reminders_of_one_turn_are_written(match: Match, anna: User) -> Non
     for is_last in (False, True, True):
         hooks.call(hooks.time_short, row, row.games.get(), now=now(), is_last=is_last)
     assert told(anna) == ["short", "last"]
+
+
+def test_a_sweep_of_reminders_writes_them(match: Match, anna: User) -> None:
+    reachable(anna, mail_turn="no")
+    past(match, int(2.5 * 86_400))
+    row = fresh(match)
+    row.remind_at = now()
+    row.save()
+    assert reminders.remind_due() == 1
+    assert told(anna) == ["short"]
 
 
 def test_a_challenge_is_told_to_its_opponent_and_the_answer_to_the_challenger(
