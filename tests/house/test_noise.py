@@ -6,8 +6,10 @@ from urllib.parse import quote
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from accounts.models import User
+from games.dice import OS_SOURCE
 from games.models import Match
 from games.services.challenges import challenge
 from games.time_form import USUAL_TIME
@@ -122,7 +124,8 @@ def test_an_address(anna: User, match: Match, path: str) -> None:
 
 
 @pytest.mark.parametrize("path", SENT)
-def test_a_form(anna: User, match: Match, path: str) -> None:
+def test_a_form(anna: User, match: Match, path: str, settings: Settings) -> None:
+    settings.DICE_SOURCE = OS_SOURCE  # an accepted seat begins a match
     _try_each(signed_in(anna).post, path, SENT[path], match)
 
 
