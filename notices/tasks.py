@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from notices.models import Notice
-from notices.services import mails, outbox, push, push_key
+from notices.services import feeds, mails, outbox, push, push_key, subscriptions
 
 
 @shared_task  # type: ignore[untyped-decorator]
@@ -22,5 +22,7 @@ def send_pushes() -> None:
 
 @shared_task  # type: ignore[untyped-decorator]
 def clear_out() -> None:
-    """Remove notices of long ago."""
+    """Remove notices of long ago, and browsers and addresses of whoever is gone."""
     outbox.clear_out()
+    subscriptions.forget_gone()
+    feeds.remove_gone()

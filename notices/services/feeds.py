@@ -29,6 +29,11 @@ def remove_address(user: User) -> None:
     Feed.objects.filter(user=user).delete()
 
 
+def remove_gone() -> None:
+    """Forget the addresses of all accounts that are deleted."""
+    Feed.objects.filter(user__deleted_at__isnull=False).delete()
+
+
 def feed_of(user: User) -> Feed | None:
     """When a player made his address; None if he has none."""
     found: Feed | None = Feed.objects.filter(user=user).first()

@@ -80,6 +80,12 @@ def forget(user: User) -> None:
     keep_in_mind(user)
 
 
+def forget_gone() -> None:
+    """Forget the browsers of all accounts that nobody may use any more."""
+    gone = Q(user__is_active=False) | Q(user__deleted_at__isnull=False)
+    Subscription.objects.filter(gone).delete()
+
+
 def keep_in_mind(user: User) -> None:
     """Note with the account whether any browser is left: without one nothing is written for it."""
     with transaction.atomic():

@@ -6,14 +6,17 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import transaction
 from django.test import Client
+from django.utils.timezone import now
 from pytest_django import Settings
 
 from accounts.models import Session, User
 from accounts.services import sessions
-from notices.models import Subscription
+from notices.models import Feed, Subscription
 from notices.services import subscriptions
+from notices.services.feeds import make_address
 from notices.services.outside import BadAddress
 from notices.services.subscriptions import LoggedOut
+from notices.tasks import clear_out
 from notices.wishes import wishes_of
 from tests.games.pages import signed_in
 from tests.notices.service import Browser, PushService, push_service, subscribe
@@ -127,6 +130,23 @@ def test_a_new_password_ends_it_everywhere_else(anna: User) -> None:
     (left,) = Subscription.objects.all()
     assert left.pk == stays.pk
     assert left.session_id == here.session.session_key
+
+
+@pytest.mark.parametrize("fate", ["is_active", "deleted_at"])
+def test_browsers_and_feed_of_who_is_gone_are_cleared_out(
+    anna: User, bjorn: User, fate: str
+) -> None:
+    subscribe(anna, phone("1"))
+    stays = subscribe(bjorn, phone("2"))
+    make_address(anna)
+    make_address(bjorn)
+    value = {"is_active": False, "deleted_at": now()}[fate]
+    User.objects.filter(pk=anna.pk).update(**{fate: value})
+    clear_out()
+    assert list(Subscription.objects.all()) == [stays]
+    # An account that is only locked may be opened again.
+    assert Feed.objects.filter(user=anna).exists() == (fate == "is_active")
+    assert Feed.objects.filter(user=bjorn).exists()
 
 
 def test_nobody_subscribes_in_anothers_session_or_in_one_that_has_ended(
