@@ -11,9 +11,11 @@ from accounts.models import User
 from backgammon.notation import parse_position
 from backgammon.rules import VARIANTS, Color, Phase, variant
 from games.models import Match
+from games.orders import Orders
+from games.services.orders import change_orders
 from tests.games.acting import RollDice
 from tests.games.pages import signed_in
-from tests.games.playing import fresh, make_match, set_board, state
+from tests.games.playing import done, fresh, make_match, set_board, state
 from tests.games.seats import Seat
 from tests.games.watching import expect_result, expect_sound, take_turn
 
@@ -50,7 +52,9 @@ LATE = {
 
 
 def seats_of(match: Match, *, seed: int = SEED) -> dict[Color, Seat]:
-    """Both players; the one who waits has his page open."""
+    """Both players, who do everything themselves; the one who waits has his page open."""
+    for user in (match.white, match.black):
+        done(change_orders(match.pk, user=user, orders=Orders()))
     rng = random.Random(seed)
     seats = {
         color: Seat(match.player(color), match, rng, has_script=color is Color.WHITE)
