@@ -83,5 +83,6 @@ def games_context(user: User, asked: QueryDict) -> dict[str, Any]:
         "sorts": [(key, name) for key, (name, _) in SORTS.items()],
         "offers": rows.seat_rows(selectors.challenges_to(user), seeker, {}),
         "mine": rows.seat_rows(selectors.challenges_by(user), seeker, {}),
+        "refused": [rows.RefusedRow(each) for each in selectors.refused_challenges(user)],
         "recent": rows.finished_rows(recent, user, talk, selectors.last_games(recent)),
     }

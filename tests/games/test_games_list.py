@@ -142,7 +142,7 @@ def test_the_list_asks_as_many_questions_for_ten_matches_as_for_two(
         if number % 2:
             do(match, "resign_match", by=anna)
     client = signed_in(anna)
-    with django_assert_max_num_queries(12):
+    with django_assert_max_num_queries(13):
         client.get("/games")
 
 
