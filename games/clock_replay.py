@@ -63,7 +63,9 @@ class ClockReplay:
             self.note(f"event {event.seq}: the clock cannot have stood still for {off} s")
         ran, is_first, reserve = passed - off, is_first_stint(before), self.reserves[color]
         whole = self.control.stint_seconds(reserve, is_first=is_first, granted=self.granted)
-        if ("late" in event.payload) is not (ran >= whole):
+        # All may be used and time still stand still, where it ends as a day off begins.
+        is_late = "late" in event.payload
+        if ran < whole if is_late else ran > whole or (ran == whole and not off):
             self.note(f"event {event.seq}: {ran} s had been used of {whole} s")
         self.reserves[color] = self.control.reserve_after(
             reserve, ran, is_first=is_first, end=StintEnd.of(happened), granted=self.granted

@@ -391,6 +391,19 @@ def test_time_that_runs_out_at_midnight_takes_the_day_that_begins(begin: Begin, 
     assert fresh(match).deadline_at == midnight + timedelta(days=1)
 
 
+def test_time_used_up_as_a_day_off_begins_is_not_late_while_it_lasts(
+    begin: Begin, anna: User, by_hand: User
+) -> None:
+    """A day that begins on a day off ends at midnight, where the next one stands still."""
+    plan(anna, day(2), day(4))
+    match = begin(delay=DAY)
+    assert match.deadline_at == at(2.5)
+    assert settle(at(2)) == 0
+    done(do(match, "double", now=at(2)))
+    assert clock_of(match) == {"used": DAY, "reserve": 0, "off": DAY}
+    assert_sound(match)
+
+
 def test_a_new_year_has_days_again(begin: Begin, anna: User, settings: Any) -> None:
     settings.VACATION_DAYS = 1
     noon = datetime(2026, 12, 30, 12, tzinfo=UTC)
