@@ -59,8 +59,10 @@ class Seeker:
             return None
         most = self.user.preferences.most_matches
         sentence = ngettext(
-            "In your settings you have chosen to play at most %(most)d match at a time.",
-            "In your settings you have chosen to play at most %(most)d matches at a time.",
+            "In your settings you have chosen to play at most %(most)d match at a time, and it is "
+            "running.",
+            "In your settings you have chosen to play at most %(most)d matches at a time, and they "
+            "are running.",
             most,
         )
         return Obstacle("own_limit", sentence % {"most": most})

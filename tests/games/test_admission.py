@@ -176,7 +176,7 @@ class TestShareOfTimeouts:
 class TestLimitOfMatches:
     """How many one wants to play at a time, chosen in the settings."""
 
-    MINE = "In your settings you have chosen to play at most 1 match at a time."
+    MINE = "In your settings you have chosen to play at most 1 match at a time, and it is running."
     THEIRS = "Anna does not want to play more matches at the same time."
 
     @pytest.fixture
