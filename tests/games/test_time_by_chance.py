@@ -124,7 +124,7 @@ def test_whatever_happens_when_the_log_is_sound(
             assert step % 10 or story.is_sound()
         assert story.is_sound()
         counts += story.counts
-    assert counts["done"] > 20
+    assert counts["done"] > 5
     assert counts["late"] + counts["swept"] > 0
 
 
