@@ -51,7 +51,7 @@ class WishForm(forms.Form):
         super().__init__(data, initial={name: getattr(wishes, name) for name in _NAMES})
         for topic in Topic:
             label = str(_TOPICS[topic][0])
-            self.fields[f"mail_{topic}"] = _one_of([(m.value, str(_MAIL[m])) for m in Mail], label)
+            self.fields[f"mail_{topic}"] = _one_of(_ways(topic), label)
             self.fields[f"push_{topic}"] = _yes_or_no(_("Show it in my browsers"))
         self.fields["mail_hour"] = _hour(_("The daily mail comes at"))
         self.fields["is_quiet"] = _yes_or_no(_("Send me nothing in my quiet hours"))
@@ -78,6 +78,12 @@ _NAMES: Final = (
     *(f"{channel}_{topic}" for topic in Topic for channel in ("mail", "push")),
     *("mail_hour", "is_quiet", "quiet_from", "quiet_until"),
 )
+
+
+def _ways(topic: Topic) -> list[tuple[str, str]]:
+    """When a topic can come by mail: a reminder cannot wait for the next day."""
+    ways = [each for each in Mail if each is not Mail.DAILY or topic is not Topic.REMINDER]
+    return [(each.value, str(_MAIL[each])) for each in ways]
 
 
 def _one_of(choices: list[tuple[str, str]], label: str) -> forms.Field:

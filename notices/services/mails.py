@@ -83,7 +83,7 @@ def _parts(notices: Sequence[Notice]) -> Iterator[Part]:
     for each in sorted(notices, key=lambda each: _ORDER.index(Notice.Event(each.event))):
         about.setdefault(telling.link(each), []).append(each)
     for number, (link, told) in enumerate(sorted(about.items(), key=_urgency)):
-        titles = list(dict.fromkeys(map(telling.title, told)))
+        titles = list(dict.fromkeys(map(telling.title, _without_older_reminder(told))))
         # What comes last tells how it stands.
         lines = telling.lines(told[-1]) if number < MOST_IN_FULL else []
         yield Part(titles, lines, link)
@@ -93,3 +93,9 @@ def _urgency(part: tuple[str, list[Notice]]) -> tuple[bool, datetime]:
     last = part[1][-1]
     deadline = last.match.deadline_at if last.match and last.event in _TURNS else None
     return deadline is None, deadline or last.written_at
+
+
+def _without_older_reminder(told: list[Notice]) -> list[Notice]:
+    """Who reads that his time is nearly over need not read that most of it is gone."""
+    is_last = told[-1].event == Notice.Event.LAST
+    return [each for each in told if not (is_last and each.event == Notice.Event.SHORT)]

@@ -135,6 +135,16 @@ def test_a_reminder_says_until_when_and_what_it_costs(three_turns: Match, anna: 
     assert "If your time runs out, you lose " in text(message)
 
 
+def test_of_two_reminders_that_come_together_the_last_is_told(match: Match, anna: User) -> None:
+    reachable(anna)
+    row = fresh(match)
+    for is_last in (False, True):
+        writing.tell_time(row, row.games.get(), now=now(), is_last=is_last)
+    said = text(one())
+    assert "is nearly over." in said
+    assert "Most of your time" not in said
+
+
 def test_a_challenge_tells_its_terms(anna: User, bjorn: User) -> None:
     reachable(bjorn)
     offered = challenges.challenge(challenger=anna, opponent=bjorn, terms=terms())

@@ -78,6 +78,7 @@ def test_what_is_chosen_is_kept_and_all_else_of_the_account_too(anna: User) -> N
     "wrong",
     [
         {"mail_turn": "often"},
+        {"mail_reminder": "daily"},
         {"mail_hour": "24"},
         {"quiet_from": "-1"},
         {"mail_hour": ""},
