@@ -98,6 +98,37 @@ def test_a_sweep_that_was_away_settles_the_oldest_first(begin: Make) -> None:
     assert settled == [matches[1].pk, matches[2].pk, matches[0].pk]
 
 
+def test_thirty_days_are_thirty_days(begin: Make) -> None:
+    match = begin(delay=30 * DAY)
+    assert settle(at(29.9)) == 0
+    assert fresh(match).is_live
+    assert settle(at(30), (6, 1)) == 1
+
+
+def test_a_deadline_of_before_ends_nothing_that_began_since(begin: Make) -> None:
+    """The end of an earlier stint, and of an earlier game, pass without effect."""
+    match = begin(delay=DAY)
+    done(do(match, "double", now=at(0.9)))
+    assert settle(at(1)) == 0
+    dice.SCRIPT.append((6, 1))
+    done(do(match, "drop", now=at(1.8)))
+    assert settle(at(1.9)) == 0
+    assert (fresh(match).game_number, fresh(match).deadline_at) == (2, at(2.8))
+
+
+def test_a_time_out_is_passed_on_as_every_end(begin: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    for name in ("turn_changed", "game_finished", "match_finished"):
+        hook = [lambda match, game, *, now, name=name: heard.append(name)]
+        monkeypatch.setattr(hooks, name, hook)
+    begin(delay=DAY)
+    heard.clear()
+    settle(at(1), (6, 1))
+    assert heard == ["game_finished", "turn_changed"]
+    settle(at(2))
+    assert heard[2:] == ["game_finished", "match_finished"]
+
+
 # Stints
 
 
