@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from accounts.models import User
-from backgammon.rules import Color
+from backgammon.rules import VARIANTS, Color
 from games import sealed
 from games.dice import OS_NAME
 from games.models import Event, Match, Seal
@@ -38,6 +38,11 @@ class Proof:
     @property
     def is_open(self) -> bool:
         return self.seal is not None and self.seal.opened_at is not None
+
+    @property
+    def has_dice(self) -> bool:
+        """Whether the game is played with dice at all."""
+        return VARIANTS[self.match.variant].uses_dice
 
     @property
     def is_plain(self) -> bool:

@@ -1,7 +1,10 @@
 """Dice from a seal, as pure arithmetic, against a computation of its own."""
 
+import ast
 import doctest
 import hashlib
+import inspect
+import sys
 from collections import Counter
 from itertools import product
 
@@ -9,6 +12,7 @@ import pytest
 
 from games import sealed
 from games.sealed import Sealing, is_contribution, message
+from tests.test_architecture import IMPURE, imports
 
 SEALING = Sealing(bytes(range(32)), seal=7, challenger="rainy day", acceptor="kärpänen")
 
@@ -50,6 +54,12 @@ def test_a_byte_that_would_favour_some_rolls_is_rejected() -> None:
     second = SEALING.answer(game=1, roll=90, attempt=1)[0]
     assert second < 252
     assert SEALING.roll(game=1, roll=90) == (second % 36 // 6 + 1, second % 6 + 1)
+
+
+def test_the_module_needs_the_standard_library_alone_and_no_chance() -> None:
+    tree = ast.parse(inspect.getsource(sealed))
+    imported = {name.partition(".")[0] for _, name in imports(tree)}
+    assert imported <= sys.stdlib_module_names - IMPURE
 
 
 def test_every_roll_comes_about_equally_often() -> None:

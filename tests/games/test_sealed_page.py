@@ -108,6 +108,14 @@ def test_the_dice_of_a_private_match_are_its_players_alone(
         assert signed_in(bjorn).get(path).status_code == 200
 
 
+def test_a_game_without_dice_has_nothing_to_check(real_dice: None, anna: User, bjorn: User) -> None:
+    match = sealed_match(anna, bjorn, variant="grasshopper")
+    done(do(match, "resign_match", by=anna))
+    page = text_of(Client().get(f"/m/{match.pk}/dice/"))
+    assert "This game is played without dice" in page
+    assert "check.js" not in page
+
+
 # The sealed file and the script
 
 

@@ -12,6 +12,4 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         changed, lost = lock_anew()
-        self.stdout.write(
-            f"{changed} seals locked anew, {lost} locked with a key that is not known"
-        )
+        self.stdout.write(f"{changed} seals locked anew, {lost} locked with an unknown key")
