@@ -74,6 +74,12 @@ def _resign(page: Page) -> None:
     page.locator("dialog[open]").wait_for()
 
 
+def _make_feed(page: Page) -> None:
+    page.locator("#feeds [value=make]").click()
+    page.locator("#ics").wait_for()
+    page.wait_for_load_state("load")
+
+
 def _order(page: Page) -> None:
     page.locator(".side [data-over]").click()
     page.locator("dialog[open]").wait_for()
@@ -137,6 +143,9 @@ SIGHTS = (
     Sight("settings-look", "/settings/look/"),
     Sight("settings-board", "/settings/board/", state="turned", first=_turn_board),
     Sight("settings-look", "/settings/look/", state="contrast", first=_press("[value=contrast]")),
+    Sight("settings-notices", "/settings/notices/"),
+    Sight("settings-feeds", "/settings/notices/", state="made", first=_make_feed),
+    Sight("stop-mail", "/notices/off/1.dead/", "guest", "dead"),
     Sight("vacation", "/settings/vacation/"),
     Sight("name", "/settings/name/"),
     Sight("email", "/settings/email/"),
@@ -170,5 +179,5 @@ UNSEEN = {
     *(".well-known/change-password", "check-name", "language", "settings-preview", "next"),
     *("next-count", "goes-on", "new-summary", "match-fragment", "seen", "say", "chat", "chat-read"),
     *("mute", "note", "play-again", "dice-counts", "own-dice-counts", "sealed-file"),
-    *("manifest", "worker"),
+    *("manifest", "worker", "settings-push", "feed-ics", "feed-rss"),
 }
