@@ -63,6 +63,7 @@ def measure() -> Iterator[str]:
     copies = DUE // len(kinds)
     start = time.monotonic()
     crowd.make_copies(UNFINISHED // len(kinds), told=2 * copies)
+    crowd.number_on()
     if QUICK:
         print("A quick run, much smaller than the goals say: it only shows that all this works.")
     print(f"{UNFINISHED} unfinished games made in {time.monotonic() - start:.0f} s")
