@@ -13,9 +13,9 @@ changed: who had which colour is asked of the game. Who hears:
 - ``challenge_answered``: notices.services.writing.tell_answer
 
 ``turn_changed`` is called once for an action, whatever standing orders did after it: it tells whose
-turn it is in the end, who may be the one who acted. ``time_short`` is called alike when the one to act has little time left, but with
-``is_last=True`` when it is the last time that he is told. ``challenge_made`` and
-``challenge_answered`` are called as ``function(challenge, now=now)``.
+turn it is in the end, and that may be the one who acted. ``time_short`` is called alike when the
+one to act has little time left, but with ``is_last=True`` when it is the last time that he is told.
+``challenge_made`` and ``challenge_answered`` are called as ``function(challenge, now=now)``.
 """
 
 from collections.abc import Callable
