@@ -15,10 +15,10 @@ from accounts.models import User
 from accounts.preferences import NoCube
 from accounts.services.preferences import choose
 from backgammon.notation import parse_position
-from backgammon.rules import VARIANTS, Color, Cube, Dice, Phase, variant
+from backgammon.rules import VARIANTS, Color, Cube, Dice, Phase, legal_plays, variant
 from games import hooks, push, selectors
 from games.models import Event, Game, Match, StandingOrders
-from games.orders import Orders
+from games.orders import Orders, is_shut_out
 from games.services import automatic, play, timeouts
 from games.services.answers import Answer
 from games.services.orders import change_orders, obey_everywhere
@@ -485,6 +485,15 @@ def test_a_player_is_not_the_actor_of_what_the_server_did(
     assert any("the actor of event" in each for each in differences(fresh(match)))
 
 
+def expect_nobody_waits_in_vain(match: Match, user: User) -> None:
+    """Who wants everything done is never waited for where he could do nothing."""
+    now = state(match)
+    if match.to_act_id == user.pk and now.actor:
+        assert now.phase is not Phase.ROLL
+        assert now.phase is not Phase.PLAY or len(legal_plays(now)) > 1
+        assert not is_shut_out(now, now.actor) or now.phase is Phase.ANSWER
+
+
 LONG = ("race", "plakoto", "fevga", "long-narde", "grasshopper", "cloning")
 
 
@@ -503,6 +512,7 @@ def test_whole_matches_with_all_orders_are_sound(
     chance = random.Random(key)
     while fresh(match).is_live and fresh(match).game_number < 3:
         match = play_on(match, chance, doubles=0.1, drops=0.2)
+        expect_nobody_waits_in_vain(match, bjorn)
         if match.is_live and chance.random() < 0.1:
             done(order(match, anna, no_cube=chance.choice(list(NoCube))))
     assert automatic_events(match) or not game.uses_dice
