@@ -10,7 +10,6 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 from django.contrib.sessions.middleware import SessionMiddleware as DjangoSessionMiddleware
 from django.db import transaction
-from django.db.models import ManyToOneRel
 from django.http import HttpRequest
 from django.utils.timezone import now
 
@@ -68,11 +67,8 @@ class SessionStore(DatabaseStore):
 
 
 def _hand_over(before: str, after: str | None) -> None:
-    for relation in Session._meta.get_fields(include_hidden=True):
-        if isinstance(relation, ManyToOneRel):
-            name = relation.field.name
-            rows = relation.related_model._base_manager.filter(**{name: before})
-            rows.update(**{name: after})
+    for model, name in Session.hangers():
+        model._base_manager.filter(**{name: before}).update(**{name: after})
 
 
 class SessionMiddleware(DjangoSessionMiddleware):

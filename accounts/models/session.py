@@ -37,6 +37,16 @@ class Session(AbstractBaseSession):
 
         return SessionStore
 
+    @classmethod
+    def hangers(cls) -> list[tuple[type[models.Model], str]]:
+        """What hangs on sessions in any app: models, with the name of their field."""
+        relations = cls._meta.get_fields(include_hidden=True)
+        return [
+            (each.related_model, each.field.name)
+            for each in relations
+            if isinstance(each, models.ManyToOneRel)
+        ]
+
     @property
     def handle(self) -> str:
         """What a page calls this session by: the key itself is a secret."""

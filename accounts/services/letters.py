@@ -126,7 +126,11 @@ def _send(letter: Letter) -> bool:
 
 
 def clear_out(*, now: datetime | None = None) -> None:
-    """Remove letters that are of no more use, and sessions that have run out."""
+    """Remove letters that are of no more use, and sessions that have run out and on which nothing
+    hangs: what somebody asked for in one ends when it is ended, and not by itself."""
     now = now or current_time()
     Letter.objects.filter(expires_at__lt=now - KEPT).delete()
-    Session.objects.filter(expire_date__lt=now).delete()
+    over = Session.objects.filter(expire_date__lt=now)
+    for model, name in Session.hangers():
+        over = over.exclude(pk__in=model._base_manager.values(name))
+    over.delete()

@@ -38,8 +38,9 @@ class Subscription(models.Model):
     """One browser in which a player is told.
 
     Whoever knows ``endpoint`` and the keys can send to it: they are secrets of the player. It ends
-    with the session in which it was made. ``test_at`` is set while a notice to try it out is asked
-    for; the last failure is a status of the push service, or a code of ours.
+    when the session is ended in which it was made, but not when that runs out by itself.
+    ``test_at`` is set while a notice to try it out is asked for; the last failure is a status of
+    the push service, or a code of ours.
     """
 
     user = models.ForeignKey(User, models.CASCADE, related_name="+")

@@ -1,4 +1,4 @@
-"""In which browsers a player is told. All of it ends with the session in which it was asked for."""
+"""In which browsers a player is told: until he ends it, or the session in which he asked for it."""
 
 from datetime import datetime
 from typing import Final

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
 from django.db import transaction
@@ -10,7 +11,8 @@ from django.utils.timezone import now
 from pytest_django import Settings
 
 from accounts.models import Session, User
-from accounts.services import sessions
+from accounts.selectors import sessions_of
+from accounts.services import letters, sessions
 from notices.models import Feed, Subscription
 from notices.services import subscriptions
 from notices.services.feeds import make_address
@@ -115,6 +117,21 @@ def test_it_ends_with_a_session_that_is_ended_from_afar(anna: User) -> None:
 def test_it_ends_with_all_sessions_of_an_account(anna: User) -> None:
     subscribe(anna, phone("1"))
     subscribe(anna, phone("2"))
+    sessions.end_sessions(anna)
+    assert not Subscription.objects.exists()
+
+
+def test_it_does_not_end_when_a_session_runs_out_by_itself(anna: User, bjorn: User) -> None:
+    """Else a player would lose on time who relies on it and is only logged in no more."""
+    here = signed_in(anna)
+    stays = told(here, anna, phone("here"))
+    signed_in(bjorn)
+    Session.objects.update(expire_date=now() - timedelta(days=1))
+    letters.clear_out()
+    assert list(Subscription.objects.all()) == [stays]
+    assert list(Session.objects.values_list("user", flat=True)) == [anna.pk]
+    assert here.get("/settings/")["Location"].startswith("/login/")
+    assert sessions_of(anna) == []
     sessions.end_sessions(anna)
     assert not Subscription.objects.exists()
 
