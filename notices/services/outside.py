@@ -8,6 +8,7 @@ in all, however slowly something is said.
 import ipaddress
 import socket
 import ssl
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ from django.conf import settings
 
 HTTPS_PORT: Final = 443
 _READ: Final = 2000  # bytes of an answer
+_ADDRESSES: Final = 4  # of one name
+_LEAST: Final = 0.1  # seconds
 _NAT64: Final = ipaddress.ip_network("64:ff9b::/96")
 
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
@@ -131,11 +134,12 @@ def _connected(place: Place, seconds: float) -> Iterator[HTTPConnection]:
     """A connection that is cut when its time is over."""
     kind = HTTPSConnection if place.is_safe else HTTPConnection
     connection = kind(place.host, place.port, timeout=seconds)
+    until = time.monotonic() + seconds
     try:
-        line = _reach(place, seconds)
+        line = _reach(place, until)
     except (OSError, UnicodeError) as error:  # a name may be none at all
         raise NotReached(type(error).__name__) from error
-    with line, _cut_after(line, seconds):
+    with line, _cut_after(line, until - time.monotonic()):
         try:
             connection.sock = (
                 _tls().wrap_socket(line, server_hostname=place.host) if place.is_safe else line
@@ -148,8 +152,11 @@ def _connected(place: Place, seconds: float) -> Iterator[HTTPConnection]:
             connection.close()
 
 
-def _reach(place: Place, seconds: float) -> socket.socket:
-    """Connect to what the name stands for now; raises BadAddress if any of it is inside."""
+def _reach(place: Place, until: float) -> socket.socket:
+    """Connect to what the name stands for now; raises BadAddress if any of it is inside.
+
+    Of several addresses each may take half of the time that is left.
+    """
     found = socket.getaddrinfo(place.host, place.port, type=socket.SOCK_STREAM)
     addresses = [str(each[4][0]) for each in found]
     if not place.is_trusted:
@@ -157,9 +164,10 @@ def _reach(place: Place, seconds: float) -> socket.socket:
             if not is_outside(ipaddress.ip_address(address.partition("%")[0])):
                 raise BadAddress
     failure: OSError | None = None
-    for address in addresses:
+    for address in addresses[:_ADDRESSES]:
+        left = max(until - time.monotonic(), _LEAST) / (1 if address == addresses[-1] else 2)
         try:
-            return socket.create_connection((address, place.port), timeout=seconds)
+            return socket.create_connection((address, place.port), timeout=left)
         except OSError as error:
             failure = error
     raise failure or OSError("no address")
