@@ -20,6 +20,9 @@ ASK_AGAIN: Final = {
     Notice.Channel.MAIL: timedelta(minutes=3),
     Notice.Channel.PUSH: timedelta(minutes=1),
 }
+# Nobody can bury somebody else in mail by challenging him again and again.
+MOST_CHALLENGES: Final = 5
+WITHIN: Final = timedelta(hours=1)
 _OF_A_TURN: Final = (Event.TURN, Event.SHORT, Event.LAST)
 
 
@@ -38,7 +41,7 @@ def sort_out(notices: Sequence[Notice], *, now: datetime) -> Sorted:
     A notice is of no use when the turn or the challenge it tells of is over, when the player has
     seen the match since, or wants to hear of such things no more. While he is here mail waits, and
     what he looks at just now waits on every channel; only what tells that time runs out does not.
-    In his quiet hours everything waits.
+    In his quiet hours everything waits, and more than a few challenges in an hour for the next one.
     """
     found = Sorted()
     if not notices:
@@ -47,12 +50,15 @@ def sort_out(notices: Sequence[Notice], *, now: datetime) -> Sorted:
     wishes, seen = wishes_of(user), _seen(notices)
     quiet_until = not_quiet(wishes, now, zone_for(user))
     is_here = channel == Notice.Channel.MAIL and _is_here(notices, now)
+    is_flooded = _is_flooded(notices, now)
     again = now + ASK_AGAIN[channel]
     for each in notices:
         if not _is_wanted(each, wishes) or _is_moot(each, seen.get(each.match_id or 0, 0), now):
             found.moot.append(each.pk)
         elif quiet_until > now:
             found.put_off[quiet_until].append(each.pk)
+        elif each.event == Event.CHALLENGE and is_flooded:
+            found.put_off[now + WITHIN].append(each.pk)
         elif _is_patient(each) and (is_here or _is_looking(each)):
             found.put_off[again].append(each.pk)
         else:
@@ -114,3 +120,13 @@ def _seen(notices: Sequence[Notice]) -> dict[int, int]:
     ids = {each.match_id for each in notices if each.match_id}
     visits = Visit.objects.filter(match__in=ids, user=notices[0].user_id)
     return dict(visits.values_list("match_id", "version"))
+
+
+def _is_flooded(notices: Sequence[Notice], now: datetime) -> bool:
+    """Whether the player has been told of as many challenges lately as anybody should be."""
+    challenges = [each for each in notices if each.event == Event.CHALLENGE]
+    if not challenges:
+        return False
+    told = Notice.objects.filter(user=notices[0].user, channel=notices[0].channel)
+    told = told.filter(event=Event.CHALLENGE, sent_at__gt=now - WITHIN)
+    return told.count() >= MOST_CHALLENGES

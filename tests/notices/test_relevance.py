@@ -144,6 +144,20 @@ def test_a_challenge_that_is_answered_is_not_told(anna: User, bjorn: User) -> No
     assert (sweep(), states()) == (0, ["dropped"])
 
 
+def test_nobody_is_buried_in_challenges(anna: User, bjorn: User) -> None:
+    reachable(bjorn)
+    for number in range(8):
+        offered = challenges.challenge(challenger=anna, opponent=bjorn, terms=terms(3 + 2 * number))
+        sweep()
+        if number % 2:
+            challenges.withdraw(offered.pk, user=anna)
+    assert len(sent()) == 5
+    assert states().count("waiting") == 3
+    # The others come together an hour later, as far as they are still open.
+    assert sweep(timedelta(minutes=62)) == 1
+    assert len(sent()) == 1
+
+
 def test_an_answer_is_not_told_to_who_has_opened_the_match(anna: User, bjorn: User) -> None:
     reachable(anna, mail_turn="no")
     offered = challenges.challenge(challenger=anna, opponent=bjorn, terms=terms())
