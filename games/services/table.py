@@ -12,7 +12,14 @@ from backgammon.notation.codec import decode_state, encode_event, encode_state
 from backgammon.rules import Color, GameState, Phase, Transition, can_double
 from backgammon.rules import events as rules_events
 from games import hooks, push, time_off
-from games.clock import StintEnd, TimeControl, clock_payload, reminders, used
+from games.clock import (
+    StintEnd,
+    TimeControl,
+    clock_payload,
+    is_first_stint,
+    reminders,
+    used,
+)
 from games.days_off import Calendar
 from games.models import Event, Game, Match
 
@@ -199,11 +206,6 @@ class Table:
         """When time runs out, and when the one to act is next told that it does."""
         self.match.deadline_at = self.expires_at()
         self.match.remind_at = next((at for at in self.reminders() if at > self.now), None)
-
-
-def is_first_stint(state: GameState) -> bool:
-    """Whether the time running is the first of its game."""
-    return sum(state.turns) == 0
 
 
 def lock(match_id: int, *, now: datetime | None, skip_locked: bool = False) -> Table | None:
