@@ -189,3 +189,25 @@ def test_what_happens_in_quiet_hours_waits_for_their_end(match: Match, bjorn: Us
     writing.tell_turn(row, row.games.get(), now=datetime(2026, 11, 30, 23, 15, tzinfo=UTC))
     ends = datetime(2026, 12, 1, 7, 0, tzinfo=UTC)
     assert [(each.channel, each.due_at) for each in waiting()] == [("mail", ends), ("push", ends)]
+
+
+def test_settling_a_match_costs_no_statement_where_nobody_is_told_and_two_where_both_are(
+    anna: User, bjorn: User, roll_dice: Callable[..., None]
+) -> None:
+    counts = []
+    for length in (5, 7):
+        roll_dice((3, 1), (6, 4))
+        match = make_match(anna, bjorn, length=length)
+        done(submit(match, "8/5 6/5"))
+        done(do(match, "roll"))
+        done(submit(match, "24/14"))
+        past(match, 4 * 86_400)
+        roll_dice((3, 1))
+        with CaptureQueriesContext(connection) as asked:
+            assert timeouts.settle_due() == 1
+        assert fresh(match).game_number == 2
+        counts.append(sum("notices_" in each["sql"] for each in asked))
+        Notice.objects.all().delete()
+        reachable(anna, has_push=True)
+        reachable(bjorn, has_push=True)
+    assert counts == [0, 2]
