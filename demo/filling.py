@@ -20,7 +20,7 @@ from games import push
 from games.models import Challenge
 from games.models.terms import DAY
 from games.services import challenges
-from games.services.challenges import ChallengeTerms
+from games.services.challenge_terms import ChallengeTerms
 
 _ALPHABET = "bcdfghjkmnpqrstvwxz23456789"
 _PASSWORD_LENGTH = 12

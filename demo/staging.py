@@ -28,7 +28,7 @@ from games import dice, push
 from games.models import Match
 from games.services import challenges, play
 from games.services.answers import Answer, Done
-from games.services.challenges import ChallengeTerms
+from games.services.challenge_terms import ChallengeTerms
 
 DICE_NAME = "demo"  # what the matches say of where their dice come from
 WAKING = (3600, 11 * 3600)  # seconds from one player's deed to the other's

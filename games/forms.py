@@ -20,7 +20,7 @@ from games import sealed, summaries, wording
 from games.admission import obstacle_to_challenging
 from games.choices import OPTIONS, USUAL, GameChoice, OptionChoice, option_field, shares
 from games.models import Challenge
-from games.services.challenges import ChallengeRefused, ChallengeTerms
+from games.services.challenge_terms import ChallengeRefused, ChallengeTerms
 from games.time_form import USUAL_TIME, TimeForm
 
 _LASTING = (

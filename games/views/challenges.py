@@ -20,7 +20,7 @@ from games.choices import lengths_in_words
 from games.forms import ChallengeForm, first_choices
 from games.models import Challenge, Match
 from games.services import challenges
-from games.services.challenges import ChallengeRefused
+from games.services.challenge_terms import ChallengeRefused
 from games.views.lobby import show_lobby
 from games.views.signed_in import signed_in
 

@@ -92,7 +92,7 @@ def _sealed() -> Scenery:
     from accounts.services.registration import register_user
     from games.models import Match
     from games.services import challenges, play
-    from games.services.challenges import ChallengeTerms
+    from games.services.challenge_terms import ChallengeTerms
 
     white, black = (register_user(name=name, password=PASSWORD) for name in ("Seela", "Sinetti"))
     places = {}

@@ -19,7 +19,7 @@ from games import selectors
 from games.models import Challenge, Event, Match
 from games.services import challenges, play
 from games.services.answers import Answer, Done
-from games.services.challenges import ChallengeTerms
+from games.services.challenge_terms import ChallengeTerms
 
 DAY = 86_400
 _numbers = itertools.count(1)

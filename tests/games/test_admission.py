@@ -10,7 +10,7 @@ from django.utils.timezone import now
 from accounts.models import User
 from games.models import Challenge, Game, Match
 from games.services import challenges
-from games.services.challenges import ChallengeRefused
+from games.services.challenge_terms import ChallengeRefused
 from tests.games.pages import choose, seen, send, signed_in, text_of
 from tests.games.playing import do, done, make_match, make_user, terms
 from tests.games.reading import read

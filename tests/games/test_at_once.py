@@ -15,7 +15,7 @@ from backgammon.rules import Color, Cube, legal_plays
 from games.models import Challenge, Event, Match
 from games.services import challenges, play, timeouts
 from games.services.answers import Done, Refused
-from games.services.challenges import ChallengeRefused
+from games.services.challenge_terms import ChallengeRefused
 from games.verification import differences
 from tests import dice
 from tests.games.playing import (

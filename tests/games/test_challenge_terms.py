@@ -8,7 +8,7 @@ from accounts.models import User
 from backgammon.rules import VARIANTS, MatchFormat, lengths, variant
 from games.models import Challenge
 from games.services import challenges
-from games.services.challenges import ChallengeRefused, ChallengeTerms
+from games.services.challenge_terms import ChallengeRefused, ChallengeTerms
 from tests.games.playing import DAY, do, done, fresh, make_match
 
 GAMES_AND_FORMATS = [(key, each) for key in VARIANTS for each in MatchFormat]

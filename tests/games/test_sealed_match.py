@@ -16,7 +16,7 @@ from backgammon.rules import Dice
 from games import dice, sealed
 from games.models import Challenge, Event, Match, Seal
 from games.services import challenges, timeouts
-from games.services.challenges import ChallengeRefused
+from games.services.challenge_terms import ChallengeRefused
 from games.verification import differences
 from tests.games.pages import seen, signed_in, text_of
 from tests.games.playing import do, done, fresh, make_match, past, play_on, terms
