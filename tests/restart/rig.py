@@ -1,5 +1,6 @@
 """The processes of a production site on servers of their own, which a test stops and starts."""
 
+import os
 import random
 import signal
 import socket
@@ -83,7 +84,7 @@ class Rig:
             self.manage("migrate", "--verbosity", "0")
             self._spawn("web", *self._web())
             for role in self.roles:
-                self._spawn(role, *_ROLES[role])
+                self.start(role)
             self.wait(self.is_ready, "the site starts")
         except BaseException:
             self.__exit__(None, None, None)
@@ -113,6 +114,16 @@ class Rig:
             name, command, environment=self.environment, cwd=ROOT, log=self.log_of(name)
         )
         return child
+
+    def start(self, role: str) -> None:
+        """Start a process of the site's own."""
+        self._spawn(role, *_ROLES[role])
+
+    def kill(self, role: str) -> None:
+        """End a process and its children at once, as a failing machine does."""
+        child = self.children.pop(role)
+        os.killpg(child.process.pid, signal.SIGKILL)
+        assert child.wait(PATIENCE)
 
     def manage(self, *arguments: str) -> None:
         """Run a command of manage.py to its end."""
