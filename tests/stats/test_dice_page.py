@@ -126,10 +126,10 @@ def test_few_rolls_have_no_range(client: Client, db: None) -> None:
 def test_enough_rolls_are_compared_with_fair_dice(client: Client, db: None) -> None:
     DiceCount.objects.update_or_create(roll="roll-6-5", defaults={"number": 360})
     page = text_of(client.get("/dice/"))
-    assert "Chi-square" in page
+    assert "χ²" in page
     assert page.count("too uneven: fair dice are so in fewer than 1 of 1000 cases") == 3
     DiceCount.objects.filter(roll="roll-6-5").update(number=359)
-    assert "Chi-square" not in text_of(client.get("/dice/"))
+    assert "χ²" not in text_of(client.get("/dice/"))
 
 
 def test_the_page_says_what_remains_to_be_trusted(client: Client, db: None) -> None:

@@ -87,7 +87,7 @@ def test_the_page_shows_both_sides(played: Match, anna: User) -> None:
     page = text_of(signed_in(anna).get("/dice/mine/"))
     assert "in your last 2 finished games" in page
     assert "From 360 rolls of each side on they are compared" in page
-    assert "Chi-square" not in page
+    assert "χ²" not in page
 
 
 def test_enough_rolls_are_compared_with_fair_dice(
@@ -95,7 +95,7 @@ def test_enough_rolls_are_compared_with_fair_dice(
 ) -> None:
     monkeypatch.setattr("stats.dice_page.ENOUGH", 10)
     page = text_of(signed_in(anna).get("/dice/mine/"))
-    assert page.count("Chi-square") == 2
+    assert page.count("χ²") == 2
     assert page.count("The 21 pairs") == 2
 
 
