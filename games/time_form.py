@@ -95,10 +95,10 @@ class TimeForm(forms.Form):
         label=_("Limit"), required=False, choices=lambda: _spans(*LIMITS, none=_("no limit"))
     )
     delay = forms.ChoiceField(
-        label=_("Delay: for every move"), required=False, choices=lambda: _spans(*DELAYS)
+        label=_("Delay for every move"), required=False, choices=lambda: _spans(*DELAYS)
     )
     reserve = forms.ChoiceField(
-        label=_("Reserve: for the match"), required=False, choices=lambda: _spans(*RESERVES)
+        label=_("Reserve"), required=False, choices=lambda: _spans(*RESERVES)
     )
     live = forms.ChoiceField(label=_("Time"), required=False, choices=_live_choices)
     days_off = forms.ChoiceField(

@@ -35,6 +35,13 @@ def brief(seconds: int, *, is_exact: bool = False) -> str:
 
 def seconds_left(seconds: int, *, is_exact: bool = False) -> str:
     """A span of seconds in words; nothing is left below one."""
+    days, hours, minutes = seconds // DAY, seconds % DAY // HOUR, seconds % HOUR // MINUTE
     if seconds <= 0:
         return _("time is up")
-    return _("%(time)s left") % {"time": brief(seconds, is_exact=is_exact)}
+    if is_exact:
+        return brief(seconds, is_exact=True)
+    if days:
+        return _("%(days)d d %(hours)02d h left") % {"days": days, "hours": hours}
+    if hours:
+        return _("%(hours)d h %(minutes)02d min left") % {"hours": hours, "minutes": minutes}
+    return _("%(minutes)d min left") % {"minutes": minutes}

@@ -8,7 +8,7 @@ function fill(text, values) {
 
 const two = (number) => String(number).padStart(2, "0");
 
-/* The two largest units, or all as on a chess clock. */
+/* The two largest units, or all as on a chess clock; `words` for days, hours and minutes. */
 function brief(seconds, words, isExact) {
   const d = Math.floor(seconds / DAY);
   const h = Math.floor((seconds % DAY) / HOUR);
@@ -17,8 +17,8 @@ function brief(seconds, words, isExact) {
     const hours = 24 * d + h, clock = `${two(m)}:${two(seconds % MINUTE)}`;
     return hours ? `${hours}:${clock}` : clock.replace(/^0/, "");
   }
-  if (d) return fill(words.days, {d, h: two(h)});
-  return h ? fill(words.hours, {h, m: two(m)}) : fill(words.minutes, {m});
+  if (d) return fill(words[0], {d, h: two(h)});
+  return h ? fill(words[1], {h, m: two(m)}) : fill(words[2], {m});
 }
 
 /* The seconds that run until then; on days off none do. */
@@ -34,8 +34,9 @@ function running(until, pauses) {
 function clock(time, words) {
   const at = new Date(time.dateTime) / 1000, {delay, reserve, pauses, exact} = time.dataset;
   if (at * 1000 <= Date.now()) return words.late;
-  const say = (seconds) => brief(seconds, words, exact !== undefined);
-  if (delay === undefined) return fill(words.left, {t: say(running(at, []))});
+  const isExact = exact !== undefined, {days, hours, minutes, d, h, m} = words;
+  if (delay === undefined) return brief(running(at, []), [days, hours, minutes], isExact);
+  const say = (seconds) => brief(seconds, [d, h, m], isExact);
   const off = (pauses || "").split(",").filter(Boolean).map((day) => day.split("-").map(Number));
   const first = running(Number(delay), off);
   return first ? `${say(first)} + ${say(Number(reserve))}` : say(running(at, off));

@@ -64,7 +64,7 @@ def test_a_game_offers_its_own_formats_lengths_and_options(room: Room) -> None:
     kind.select_option("single")
     expect(length).to_be_hidden()
     expect(page.get_by_label("Change colours")).to_be_hidden()
-    aino.send(rf"anyone\|\|hyper\|single\|1\|{USUAL_TIME}\|random\|stay\|True\|None")
+    aino.send(rf"anyone\|\|hyper\|single\|1\|{USUAL_TIME}\|random\|stay\|True")
     expect(own_seat(page)).to_contain_text("Hyper Backgammon single game")
 
 
@@ -96,5 +96,5 @@ def test_without_script_what_a_game_does_not_offer_is_refused_and_kept(room: Roo
     expect(page.get_by_role("radio", name="Plakoto")).to_be_checked()
     aino.look()
     page.get_by_label("Match", exact=True).select_option("points")
-    aino.send(rf"anyone\|\|plakoto\|points\|11\|{USUAL_TIME}\|random\|stay\|True\|None")
+    aino.send(rf"anyone\|\|plakoto\|points\|11\|{USUAL_TIME}\|random\|stay\|True")
     expect(own_seat(page)).to_contain_text("Plakoto match to 11 points")

@@ -66,7 +66,7 @@ def test_an_invitation_by_link_leads_through_registration_to_the_board(
     page = aino.visit("/new")
     page.get_by_label("By link").check()
     page.get_by_label("Match").select_option("single")
-    aino.send(rf"link\|\|backgammon\|single\|1\|{USUAL_TIME}\|random\|stay\|True\|None")
+    aino.send(rf"link\|\|backgammon\|single\|1\|{USUAL_TIME}\|random\|stay\|True")
     link = page.get_by_label("Send this link").input_value()
     aino.look()
     guest = room.stranger("Daniela", size=size)
@@ -87,7 +87,7 @@ def test_of_two_who_want_a_seat_one_gets_it_and_the_other_is_told(room: Room, di
     aino, bjorn, cecilia = (room.enter(name) for name in ("Aino", "Björn", "Cecilia"))
     page = aino.visit("/new")
     page.get_by_label("Anyone").check()
-    aino.send(rf"anyone\|\|backgammon\|cube\|5\|{USUAL_TIME}\|random\|stay\|True\|None")
+    aino.send(rf"anyone\|\|backgammon\|cube\|5\|{USUAL_TIME}\|random\|stay\|True")
     expect(page).to_have_url(re.compile("/lobby$"))
     for person in (bjorn, cecilia):
         person.visit("/lobby")

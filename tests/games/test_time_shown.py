@@ -86,7 +86,7 @@ def words(shown: Scene) -> tuple[str, str]:
         ),
         ({"delay": 12, "reserve": 600, "reserves": (300, 0)}, 20, ("4:52", "0:12 + 0:00")),
         ({"delay": 12, "reserve": 600, "reserves": (300, 0)}, 312, ("time is up", "0:12 + 0:00")),
-        ({"delay": 12 * HOUR}, HOUR, ("11:00:00 left", "12:00:00")),
+        ({"delay": 12 * HOUR}, HOUR, ("11:00:00", "12:00:00")),
     ],
 )
 def test_every_clock_is_shown_at_both_sides(
