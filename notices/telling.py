@@ -11,13 +11,14 @@ from django.utils.timezone import localtime
 from django.utils.timezone import now as current_time
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from backgammon.rules import Phase
 from games import summaries
 from games.board import panels, retold, sentences
 from games.board.history import TURN_ENDS, Entry, History
 from games.board.messages import match_over
 from games.board.scene import Scene, brief_scene
-from games.models import Challenge
+from games.models import Challenge, Match
 from notices.models import Notice
 
 Event = Notice.Event
@@ -38,7 +39,8 @@ def title(notice: Notice) -> str:
             return told % {**facts, "number": notice.payload["game"]}
         case Event.OVER:
             return _("Your match against %(name)s is over.") % facts
-    return _("It is your turn against %(name)s.") % facts
+    assert notice.match is not None
+    return turn_of(notice.match, notice.user)
 
 
 def position(notice: Notice) -> str:
@@ -72,13 +74,17 @@ def link(notice: Notice) -> str:
     return settings.SITE_URL + about.get_absolute_url()
 
 
-def moment_in_words(scene: Scene) -> str:
+def turn_of(match: Match, reader: User) -> str:
+    """That it is the reader's turn in a match."""
+    return _("It is your turn against %(name)s.") % {"name": match.opponent_of(reader).name}
+
+
+def until(match: Match) -> str:
     """When the time of the one to act runs out, by the reader's clock."""
-    at = scene.match.deadline_at
+    at = match.deadline_at
     if at is None:
         return ""
-    until = date_format(localtime(at), "DATETIME_FORMAT")
-    return _("You have until %(time)s.") % {"time": until}
+    return _("You have until %(time)s.") % {"time": date_format(localtime(at), "DATETIME_FORMAT")}
 
 
 def _opponent(notice: Notice) -> str:
@@ -129,5 +135,5 @@ def _last(scene: Scene) -> str:
 
 def _time(scene: Scene) -> Iterator[str]:
     if scene.is_my_turn:
-        yield moment_in_words(scene)
+        yield until(scene.match)
         yield panels.price_of_time(scene)

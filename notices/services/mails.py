@@ -12,11 +12,13 @@ from django.urls import reverse
 from django.utils.translation import ngettext
 
 from accounts.mail import NotSent, post, written_for
+from games.selectors import turn_matches
 from notices import telling
 from notices.models import Notice
 from notices.stopping import stop_token
 
 MOST_IN_FULL: Final = 20  # of a mail; the others are named with their links
+MOST_OTHERS: Final = 100
 _TURNS: Final = (Notice.Event.TURN, Notice.Event.SHORT, Notice.Event.LAST)
 _ORDER: Final = (Notice.Event.CHALLENGE, Notice.Event.ANSWER, Notice.Event.OVER, *_TURNS)
 
@@ -43,7 +45,7 @@ def compose(notices: Sequence[Notice]) -> EmailMessage:
     """The mail for one player's notices, in his language and by his clock."""
     user = notices[0].user
     with written_for(user):
-        parts = list(_parts(notices))
+        parts = [*_parts(notices), *_others(notices)]
         stop = settings.SITE_URL + reverse("stop-mail", args=[stop_token(user)])
         context = {
             "user": user,
@@ -87,6 +89,17 @@ def _parts(notices: Sequence[Notice]) -> Iterator[Part]:
         # What comes last tells how it stands.
         lines = telling.lines(told[-1]) if number < MOST_IN_FULL else []
         yield Part(titles, lines, link)
+
+
+def _others(notices: Sequence[Notice]) -> Iterator[Part]:
+    """In a daily mail also the turns of which an earlier one has told, in short."""
+    if not any(each.event == Notice.Event.TURN and each.payload.get("daily") for each in notices):
+        return
+    told, reader = {each.match_id for each in notices}, notices[0].user
+    for match in turn_matches(reader)[:MOST_OTHERS]:
+        if match.pk not in told and match.to_act_id == reader.pk:
+            link = settings.SITE_URL + match.get_absolute_url()
+            yield Part([telling.turn_of(match, reader)], [telling.until(match)], link)
 
 
 def _urgency(part: tuple[str, list[Notice]]) -> tuple[bool, datetime]:

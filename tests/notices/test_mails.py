@@ -204,6 +204,25 @@ def test_the_daily_mail_is_one_mail_about_everything(
     assert (sweep(timedelta(days=2)), sent()) == (0, [])
 
 
+def test_the_daily_mail_lists_in_short_what_an_earlier_one_has_told(
+    anna: User, bjorn: User, cecilia: User, roll_dice: Callable[..., None]
+) -> None:
+    reachable(anna, mail_turn="daily", mail_answer="no", mail_hour=8)
+    roll_dice((3, 1))
+    old = make_match(anna, bjorn)
+    assert sweep(timedelta(days=1)) == 1
+    assert len(sent()) == 1
+    roll_dice((3, 1))
+    new = make_match(anna, cecilia)
+    assert sweep(timedelta(days=1)) == 1
+    said = text(sent()[0])
+    assert f"{SITE}/m/{new.pk}/" in said
+    assert said.count("Dice 3-1.") == 1
+    short = "It is your turn against Björn.\nYou have until "
+    assert short in said
+    assert said.index("against Cecilia") < said.index(short) < said.index(f"{SITE}/m/{old.pk}/")
+
+
 def test_turns_that_come_together_are_counted_in_the_subject(
     anna: User, bjorn: User, roll_dice: Callable[..., None]
 ) -> None:
