@@ -22,8 +22,13 @@ from games.clock import (
 )
 from games.days_off import Calendar
 from games.models import Event, Game, Match
+from games.models.terms import Terms
 
 Payload = dict[str, Any]
+
+# What an action may change of a match: all but its terms.
+_FIXED = {"id", *(field.name for field in Terms._meta.get_fields())}
+CHANGING = [each.name for each in Match._meta.concrete_fields if each.name not in _FIXED]
 
 
 def moment(now: datetime | None) -> datetime:
@@ -180,7 +185,7 @@ class Table:
         if self.match.is_live:
             self._set_columns()
         self.save_game()
-        self.match.save()
+        self.match.save(update_fields=CHANGING)
         Event.objects.bulk_create(self.unsaved)
         self.unsaved = []
         for listeners, game in self._all_news():
