@@ -158,7 +158,7 @@ PLAY: Final[Mapping[str, Option]] = {
 ORDERS: Final[Mapping[str, Option]] = {
     "order_pass": Option(
         _("Pass for me when I have no legal move"),
-        _("The roll is made too where no roll could help me and I cannot double."),
+        _("Where no roll could help me and I cannot double, that is always done."),
     ),
     "order_forced": Option(
         _("Play forced moves for me"),

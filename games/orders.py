@@ -1,7 +1,8 @@
 """Standing orders: what a player has the server do for him, as a value, and what follows from it.
 
 Nothing here reads the database or rolls dice. The server only ever does what leaves the player no
-choice, or what he has said that he does not want to choose.
+choice, or what he has said that he does not want to choose. Without any order it passes for whoever
+is shut out and may not double: no roll could help him, so he never costs his opponent a day.
 """
 
 from collections.abc import Mapping
@@ -120,7 +121,7 @@ def automatic(state: GameState, orders: Orders) -> Deed | None:
         case Phase.ROLL:
             return _before_the_roll(state, state.actor, orders)
         case Phase.PLAY:
-            return _after_the_roll(state, orders)
+            return _after_the_roll(state, state.actor, orders)
         case _:
             return None  # whether to take is never decided in advance
 
@@ -132,8 +133,7 @@ def _before_the_roll(state: GameState, color: Color, orders: Orders) -> Deed | N
         return None
     if orders.roll or orders.then_roll:
         return Deed(Auto.ROLL)
-    is_certain = orders.pass_by_itself and is_shut_out(state, color)
-    return Deed(Auto.PASS) if is_certain else None
+    return Deed(Auto.PASS) if is_shut_out(state, color) else None
 
 
 def _waives_cube(state: GameState, color: Color, no_cube: NoCube) -> bool:
@@ -145,7 +145,9 @@ def _waives_cube(state: GameState, color: Color, no_cube: NoCube) -> bool:
     )
 
 
-def _after_the_roll(state: GameState, orders: Orders) -> Deed | None:
+def _after_the_roll(state: GameState, color: Color, orders: Orders) -> Deed | None:
+    if state.dice is not None and is_shut_out(state, color):
+        return Deed(Auto.PASS, Pass())
     if not (orders.pass_by_itself or orders.forced or orders.greedy):
         return None  # so that nothing is searched
     plays = legal_plays(state)

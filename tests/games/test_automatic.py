@@ -44,6 +44,8 @@ RollDice = Callable[..., None]
 
 # Black, on the bar, is shut out; White brings a checker home with 2-1, and may do so twice.
 SHUT_OUT = "W[18:1 19:3 20:3 21:2 22:2 23:2 24:2] B[6:14] bar B=1"
+# The same, but an ace lets him in.
+GAP = "W[18:1 19:3 20:3 21:3 22:3 23:2] B[6:14] bar B=1"
 RESERVED = {"order_pass": True, "order_forced": True, "order_roll": True, "order_greedy": True}
 EVERYTHING = {**RESERVED, "order_no_cube": NoCube.ALWAYS}
 
@@ -81,13 +83,19 @@ def shut_out(match: Match) -> Match:
     return match
 
 
+@pytest.fixture
+def nearly_out(match: Match) -> Match:
+    """Anna is to play 2-1, only an ace lets Björn in, and neither may double."""
+    put(match, GAP, cube=Cube(64, Color.WHITE))
+    return match
+
+
 # Passing
 
 
 def test_the_turn_of_who_is_shut_out_comes_back_at_once(
-    shut_out: Match, anna: User, bjorn: User, roll_dice: RollDice
+    shut_out: Match, anna: User, roll_dice: RollDice
 ) -> None:
-    choose(bjorn, order_pass=True)
     roll_dice((4, 3))
     done(submit(shut_out, "7/5 6/5"))
     assert automatic_events(shut_out) == [("roll", "black", "pass"), ("pass", "black", "pass")]
@@ -98,11 +106,14 @@ def test_the_turn_of_who_is_shut_out_comes_back_at_once(
     assert after.deadline_at == after.stint_at + timedelta(days=3)
 
 
-def test_the_turn_waits_for_who_wants_to_pass_himself(shut_out: Match, bjorn: User) -> None:
-    choose(bjorn, order_forced=True, order_greedy=True)
-    done(submit(shut_out, "7/5 6/5"))
-    assert automatic_events(shut_out) == []
-    assert fresh(shut_out).to_act == bjorn
+def test_the_turn_waits_for_who_wants_to_pass_himself(
+    nearly_out: Match, bjorn: User, roll_dice: RollDice
+) -> None:
+    choose(bjorn, order_roll=True, order_forced=True, order_greedy=True)
+    roll_dice((4, 3))
+    done(submit(nearly_out, "7/5 6/5"))
+    assert automatic_events(nearly_out) == [("roll", "black", "roll")]
+    assert fresh(nearly_out).to_act == bjorn
 
 
 def test_an_order_of_one_player_does_nothing_for_the_other(shut_out: Match, anna: User) -> None:
@@ -301,29 +312,29 @@ def test_only_a_player_of_a_running_match_changes_his_orders(
 
 
 def test_nothing_is_done_for_a_player_after_his_deadline(
-    shut_out: Match, bjorn: User, roll_dice: RollDice
+    nearly_out: Match, bjorn: User, roll_dice: RollDice
 ) -> None:
-    done(submit(shut_out, "7/5 6/5"))
-    past(shut_out, 3 * DAY)
+    done(submit(nearly_out, "7/5 6/5"))
+    past(nearly_out, 3 * DAY)
     roll_dice((2, 1), (6, 5))
-    late = change_orders(shut_out.pk, user=bjorn, orders=Orders(pass_by_itself=True))
+    late = change_orders(nearly_out.pk, user=bjorn, orders=Orders(roll=True, pass_by_itself=True))
     assert refusal(late) == "late"
-    assert automatic_events(shut_out) == []
-    assert "timeout" in kinds(shut_out)
+    assert automatic_events(nearly_out) == []
+    assert "timeout" in kinds(nearly_out)
 
 
 def test_new_usual_orders_are_obeyed_in_all_matches_that_wait(
-    shut_out: Match, anna: User, bjorn: User, cecilia: User, roll_dice: RollDice
+    nearly_out: Match, anna: User, bjorn: User, cecilia: User, roll_dice: RollDice
 ) -> None:
-    done(submit(shut_out, "7/5 6/5"))
+    done(submit(nearly_out, "7/5 6/5"))
     roll_dice((1, 3))
     other = make_match(cecilia, bjorn)  # in which there is a choice
     version = fresh(other).version
     assert obey_everywhere(bjorn) == 0
-    bjorn = choose_all(bjorn, order_pass=True)
+    bjorn = choose_all(bjorn, order_roll=True, order_pass=True)
     roll_dice((5, 3))
     assert obey_everywhere(bjorn) == 1
-    assert fresh(shut_out).to_act == anna
+    assert fresh(nearly_out).to_act == anna
     assert fresh(other).version == version
 
 

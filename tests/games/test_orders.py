@@ -67,7 +67,7 @@ def dead_cube(text: str, **more: Any) -> GameState:
 
 
 def test_a_roll_without_a_legal_move_is_passed_only_where_that_is_wanted() -> None:
-    dance = position(CLOSED, dice=(6, 5))
+    dance = position(GAP, dice=(5, 4))
     assert automatic(dance, Orders(pass_by_itself=True)) == Deed(Auto.PASS, Pass())
     others = replace(EVERYTHING, pass_by_itself=False)
     assert automatic(dance, others) is None
@@ -77,11 +77,11 @@ def test_a_roll_with_a_legal_move_is_never_passed() -> None:
     assert told(position(MIDDLE, dice=(3, 1)), pass_by_itself=True) is None
 
 
-def test_who_is_shut_out_and_may_not_double_has_his_roll_made_too() -> None:
+def test_who_is_shut_out_and_may_not_double_needs_no_order() -> None:
     shut_out = dead_cube(CLOSED)
     assert is_shut_out(shut_out, Color.WHITE)
-    assert automatic(shut_out, Orders(pass_by_itself=True)) == Deed(Auto.PASS)
-    assert automatic(shut_out, replace(NONE, forced=True, greedy=True)) is None
+    assert automatic(shut_out, NONE) == Deed(Auto.PASS)
+    assert automatic(dead_cube(CLOSED, dice=(6, 5)), NONE) == Deed(Auto.PASS, Pass())
 
 
 def test_who_is_shut_out_but_may_double_is_asked() -> None:
