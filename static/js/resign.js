@@ -1,16 +1,21 @@
+let isAsked = false; // pressed, and the answer is on its way
+
 /* Giving up in a window over the board; without script, or without a net, it is a page. */
 export function listenToResigning(root) {
   root.addEventListener("click", async (event) => {
     const link = event.target.closest("a.rs");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    if (isAsked) return;
+    isAsked = true;
     try {
       const answer = await fetch(link.href, {cache: "no-store"});
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (document.getElementById("give-title")) return; // pressed twice
       show(page.getElementById("give-up").childNodes, link);
     } catch {
       location.assign(link.href);
+    } finally {
+      isAsked = false;
     }
   });
 }
