@@ -1,3 +1,5 @@
+let isAsked = false; // pressed, and the answer is on its way
+
 /*
  * Giving up, and standing orders, in a window over the board; without script, or without a net, it
  * is a page.
@@ -7,13 +9,16 @@ export function listenToResigning(root) {
     const link = event.target.closest("a.rs,a[data-over]");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    if (isAsked) return;
+    isAsked = true;
     try {
       const answer = await fetch(link.href, {cache: "no-store"});
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (document.getElementById("give-title")) return; // pressed twice
       show(page.getElementById("give-up").childNodes, link);
     } catch {
       location.assign(link.href);
+    } finally {
+      isAsked = false;
     }
   });
 }
