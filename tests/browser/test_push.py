@@ -34,11 +34,11 @@ STAND_IN = """told => {
 }"""
 NOTICES = """() => navigator.serviceWorker.ready.then(found => found.getNotifications())
     .then(all => all.map(({title, body, tag, lang}) => ({title, body, tag, lang})))"""
-CLICK = """async () => {
+CLICK = """async (tag) => {
     const done = [];
     WindowClient.prototype.focus = async function () { done.push(`focus ${this.url}`); };
     clients.openWindow = async (url) => void done.push(`open ${url}`);
-    const [notification] = await registration.getNotifications();
+    const [notification] = await registration.getNotifications({tag});
     const event = new NotificationEvent("notificationclick", {notification});
     dispatchEvent(event);
     while (!done.length) await new Promise(then => setTimeout(then, 20));
@@ -112,11 +112,11 @@ class Phone:
         (mine,) = [each for each in shown if each["title"] == title]
         return dict(mine)
 
-    def click(self) -> list[str]:
-        """Click the first notice; tell what the worker then does with windows, which it may do
-        only for a hand of flesh."""
+    def click(self, tag: str) -> list[str]:
+        """Click a notice; tell what the worker then does with windows, which it may do only for a
+        hand of flesh."""
         (worker,) = self.person.context.service_workers
-        done: list[str] = worker.evaluate(CLICK)
+        done: list[str] = worker.evaluate(CLICK, tag)
         return done
 
 
@@ -149,17 +149,13 @@ def test_a_player_is_told_in_his_browser_that_it_is_his_turn(
     assert told["path"] == f"/m/{match}/"
 
     # A click leads to the match: into the tab where it is open, or into a new one.
-    page.evaluate(
-        "navigator.serviceWorker.ready.then(found => found.getNotifications({tag: 'test'}))"
-        ".then(all => all.forEach(each => each.close()))"
-    )
     address = f"{room.address}/m/{match}/"
-    assert his.click() == [f"open {address}"]
+    assert his.click(told["tag"]) == [f"open {address}"]
     bjorn.sit_at(match)
     his.handed_on -= 1  # the same message once more, with the match on the screen
     his.receive()
-    his.expect_shown(f"It is your turn against {aino.name}.")
-    assert his.click() == [f"focus {address}"]
+    his.expect_shown(f"It is your turn against {aino.name}.", 2)
+    assert his.click(told["tag"]) == [f"focus {address}"]
 
     # He has had enough of it.
     page = his.open_settings()
