@@ -80,8 +80,7 @@ def _send(groups: list[str], hint: dict[str, Any]) -> None:
 async def _send_all(groups: list[str], hint: dict[str, Any]) -> None:
     layer = get_channel_layer()
     async with asyncio.timeout(_PATIENCE):
-        for group in groups:
-            await layer.group_send(group, {"type": "hint", "hint": hint})
+        await layer.send_to_groups(groups, {"type": "hint", "hint": hint})
 
 
 def _log_failure(future: "Future[None]") -> None:

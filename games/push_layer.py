@@ -6,6 +6,7 @@ this process is told, closes, and its page comes back and asks what is new.
 
 import asyncio
 import logging
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -37,6 +38,10 @@ class PushLayer(RedisPubSubChannelLayer):  # type: ignore[misc]
             self._layers[asyncio.get_running_loop()] = layer
         return layer
 
+    async def send_to_groups(self, groups: Iterable[str], message: dict[str, Any]) -> None:
+        """Send one message to some groups, on one way to Redis."""
+        await self._get_layer().send_to_groups(groups, message)
+
 
 class _LoopLayer(RedisPubSubLoopLayer):  # type: ignore[misc]
     """Remembers no channel or group that it could not subscribe to: the consumer has ended then."""
@@ -46,6 +51,11 @@ class _LoopLayer(RedisPubSubLoopLayer):  # type: ignore[misc]
         # Without a retry, which could mend a connection unseen.
         once = {"retry": Retry(NoBackoff(), 0)}
         self._shards = [_Shard({**host, **once}, self) for host in decode_hosts(hosts)]
+
+    async def send_to_groups(self, groups: Iterable[str], message: dict[str, Any]) -> None:
+        data = self.channel_layer.serialize(message)
+        for shard in self._shards:  # one, as the site has one Redis
+            await shard.publish_all(map(self._get_group_channel_name, groups), data)
 
     async def _subscribe_to_channel(self, channel: str) -> None:
         try:
@@ -85,6 +95,22 @@ class _Shard(RedisSingleShardConnection):  # type: ignore[misc]
         except redis.ConnectionError:
             # Redis may have restarted since the last message: the second try connects anew.
             await super().publish(channel, message)
+
+    async def publish_all(self, channels: Iterable[str], message: bytes) -> None:
+        """Publish a message on some channels, together, as ``publish`` does on one."""
+        named = list(channels)
+        try:
+            await self._publish_all(named, message)
+        except redis.ConnectionError:
+            await self._publish_all(named, message)
+
+    async def _publish_all(self, channels: Sequence[str], message: bytes) -> None:
+        async with self._lock:
+            self._ensure_redis()
+            pipeline = self._redis.pipeline(transaction=False)
+            for channel in channels:
+                pipeline.publish(channel, message)
+            await pipeline.execute()
 
     async def _do_receiving(self) -> None:
         while True:
