@@ -18,7 +18,8 @@ class Clock:
 
     ``at`` is the deadline of the one whose time is running. Where he has a reserve, the script goes
     on counting: until ``delay_until`` the reserve stays as it is; ``pauses`` are the days off until
-    the deadline, as pairs of seconds since 1970. ``is_short``: seconds are worth showing.
+    the deadline, as pairs of seconds since 1970. ``is_short``: seconds are worth showing. ``rest``
+    are all seconds of a clock that does not run.
     """
 
     words: str
@@ -28,6 +29,7 @@ class Clock:
     reserve: int = 0
     pauses: str = ""
     is_short: bool = False
+    rest: int = 0
 
 
 def clock(scene: Scene, color: Color) -> Clock | None:
@@ -37,7 +39,8 @@ def clock(scene: Scene, color: Color) -> Clock | None:
         return None
     if scene.state.actor is color and match.deadline_at is not None:
         return _running(scene, color, match.deadline_at)
-    return Clock(_at_rest(scene, color), paces.pace_in_full(match), is_short=not match.is_slow)
+    rest = match.delay + scene.reserve(color)
+    return Clock(_at_rest(scene, color), paces.pace_in_full(match), rest=rest)
 
 
 def _at_rest(scene: Scene, color: Color) -> str:
