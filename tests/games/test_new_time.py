@@ -126,3 +126,23 @@ def test_another_clock_is_summed_up_before_it_is_sent(anna: User) -> None:
         answer = signed_in(anna).post("/new", {**old, **change})
         assert answer.status_code == 200
     assert not Challenge.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("pace", "choices"),
+    [
+        ("live", {"clock": "live", "live": "12-120"}),
+        ("quick", {"days": "2"}),
+        ("usual", {"days": "4"}),
+        ("slow", {"days": "6"}),
+        ("clock", GAME),
+        ("clock", RESERVE),
+    ],
+)
+def test_the_lobby_finds_seats_by_their_clock(
+    anna: User, pace: str, choices: dict[str, str]
+) -> None:
+    send(anna, **choices)
+    for each in ("live", "quick", "usual", "slow", "clock"):
+        page = text_of(signed_in(anna).get("/lobby", {"pace": each}))
+        assert ("Withdraw" in page) is (each == pace), each
