@@ -244,4 +244,4 @@ def test_every_format_reads_well_and_what_is_special_is_told(client: Client, ann
     assert "<b>Long Narde</b> <span>match to 5 points</span>" in page
     special = "The colours change after every game. A home mars is worth 3 points, a koks 4."
     assert f"<small>{special}</small>" in page
-    assert "<b>Grasshopper</b> <span>match to 4 wins</span></td>" in page
+    assert "<b>Grasshopper</b> <span>match to 4 wins</span>" in page

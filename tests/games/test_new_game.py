@@ -26,7 +26,8 @@ def card(page: str, key: str) -> str:
 
 def selected(page: str) -> dict[str, str]:
     """The choices of the lists and the chosen game."""
-    lists = re.findall(r'<select name="(\w+)".*?<option value="([^"]*)" selected>', page, re.S)
+    chosen = r'<select name="(\w+)"(?:(?!</select>).)*?<option value="([^"]*)" selected>'
+    lists = re.findall(chosen, page, re.S)
     game = re.findall(r'name="variant" value="([^"]*)"[^>]* checked>', page)
     return {**dict(lists), "variant": " ".join(game)}
 
