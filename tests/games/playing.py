@@ -20,6 +20,7 @@ from games.models import Challenge, Event, Match
 from games.services import challenges, play
 from games.services.answers import Answer, Done
 from games.services.challenge_terms import ChallengeTerms
+from games.verification import differences
 
 DAY = 86_400
 _numbers = itertools.count(1)
@@ -61,6 +62,11 @@ def state(match: Match) -> GameState:
 def kinds(match: Match) -> list[str]:
     """The kinds of a match's events in order."""
     return list(Event.objects.filter(match=match).order_by("seq").values_list("kind", flat=True))
+
+
+def assert_sound(match: Match) -> None:
+    """What is stored of the match is what its log says."""
+    assert differences(fresh(match)) == []
 
 
 def submit(match: Match, text: str, *, now: datetime | None = None) -> Answer:

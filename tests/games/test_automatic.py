@@ -2,9 +2,7 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import timedelta
-from typing import Any
 
 import pytest
 from django.db import connection
@@ -15,25 +13,20 @@ from accounts.models import User
 from accounts.preferences import NoCube
 from accounts.services.preferences import choose
 from backgammon.notation import parse_position
-from backgammon.rules import VARIANTS, Color, Cube, Dice, Phase, legal_plays, variant
+from backgammon.rules import Color, Cube, Dice, Phase, variant
 from games import hooks, push, selectors
-from games.models import Event, Game, Match, StandingOrders
-from games.orders import Orders, is_shut_out
+from games.models import Event, Game, Match
 from games.services import automatic, play, timeouts
-from games.services.answers import Answer
-from games.services.orders import change_orders, obey_everywhere
-from games.standing import own_orders
-from games.verification import differences
+from tests.games.ordering import EVERYTHING, GAP, RESERVED, SHUT_OUT, automatic_events, order, put
 from tests.games.playing import (
+    assert_sound,
     do,
     done,
     fresh,
     kinds,
     make_match,
-    make_user,
     past,
     play_on,
-    refusal,
     set_board,
     state,
     submit,
@@ -41,39 +34,6 @@ from tests.games.playing import (
 
 DAY = 86_400
 RollDice = Callable[..., None]
-
-# Black, on the bar, is shut out; White brings a checker home with 2-1, and may do so twice.
-SHUT_OUT = "W[18:1 19:3 20:3 21:2 22:2 23:2 24:2] B[6:14] bar B=1"
-# The same, but an ace lets him in.
-GAP = "W[18:1 19:3 20:3 21:3 22:3 23:2] B[6:14] bar B=1"
-RESERVED = {"order_pass": True, "order_forced": True, "order_roll": True, "order_greedy": True}
-EVERYTHING = {**RESERVED, "order_no_cube": NoCube.ALWAYS}
-
-
-def put(match: Match, text: str, **changes: Any) -> None:
-    """Put a position with White to play 2-1 in the middle of the first game, unless changed."""
-    fields = {
-        "board": parse_position(text, variant("backgammon")),
-        "phase": Phase.PLAY,
-        "dice": Dice(2, 1),
-        "on_turn": Color.WHITE,
-        "turns": (5, 5),
-    }
-    set_board(match, **{**fields, **changes})
-    Match.objects.filter(pk=match.pk).update(to_act=fresh(match).white)
-
-
-def order(match: Match, user: User, **orders: Any) -> Answer:
-    """Change some orders of a player for the match."""
-    now = own_orders(fresh(match), user, state(match))
-    return change_orders(match.pk, user=user, orders=replace(now, **orders))
-
-
-def automatic_events(match: Match) -> list[tuple[str, str, str]]:
-    """The kind, the colour and the reason of everything that the server did by itself."""
-    events = Event.objects.filter(match=match, payload__has_key="auto").order_by("seq")
-    assert all(event.actor_id is None for event in events)
-    return [(event.kind, event.payload["by"], event.payload["auto"]) for event in events]
 
 
 @pytest.fixture
@@ -213,136 +173,6 @@ def test_the_last_checker_can_end_game_and_match(
     assert (game.winner, game.ended_by) == ("black", "borne_off")
 
 
-# Double, and if taken roll
-
-
-@pytest.fixture
-def doubling(match: Match, roll_dice: RollDice) -> Match:
-    """Anna may double."""
-    done(submit(match, "8/5 6/5"))
-    roll_dice((2, 1))
-    done(do(match, "roll"))
-    done(submit(match, "24/23 13/11"))
-    return match
-
-
-def test_the_dice_of_who_doubled_are_rolled_when_it_is_taken(
-    doubling: Match, anna: User, roll_dice: RollDice
-) -> None:
-    done(do(doubling, "double", then_roll=True))
-    assert own_orders(fresh(doubling), anna, state(doubling)).then_roll
-    roll_dice((6, 3))
-    done(do(doubling, "take"))
-    assert automatic_events(doubling) == [("roll", "white", "roll")]
-    assert (fresh(doubling).to_act, state(doubling).dice) == (anna, Dice(6, 3))
-
-
-def test_it_holds_for_that_turn_alone(doubling: Match, anna: User, roll_dice: RollDice) -> None:
-    roll_dice((6, 3), (5, 2))
-    done(do(doubling, "double", then_roll=True))
-    done(do(doubling, "take"))
-    done(submit(doubling, "24/15"))
-    done(do(doubling, "roll"))
-    done(submit(doubling, "13/6"))
-    assert (state(doubling).phase, fresh(doubling).to_act) == (Phase.ROLL, anna)
-    assert len(automatic_events(doubling)) == 1
-
-
-def test_it_can_be_taken_back_while_the_double_is_unanswered(doubling: Match, anna: User) -> None:
-    done(do(doubling, "double", then_roll=True))
-    done(order(doubling, anna, then_roll=False))
-    done(do(doubling, "take"))
-    assert automatic_events(doubling) == []
-    assert state(doubling).phase is Phase.ROLL
-
-
-def test_a_plain_double_rolls_nothing(doubling: Match) -> None:
-    done(do(doubling, "double"))
-    done(do(doubling, "take"))
-    assert automatic_events(doubling) == []
-
-
-def test_a_double_that_is_refused_leaves_no_order(match: Match, bjorn: User) -> None:
-    assert refusal(do(match, "double", then_roll=True)) == "wrong_phase"
-    assert refusal(do(match, "double", by=bjorn, then_roll=True)) == "not_your_turn"
-    assert not StandingOrders.objects.exists()
-
-
-def test_other_orders_of_the_match_stay_as_they_are(doubling: Match, anna: User) -> None:
-    done(order(doubling, anna, forced=True))
-    done(do(doubling, "double", then_roll=True))
-    now = own_orders(fresh(doubling), anna, state(doubling))
-    assert now == Orders(forced=True, then_roll=True)
-
-
-# Changing orders
-
-
-def test_an_order_that_does_not_apply_now_leaves_no_event(match: Match, anna: User) -> None:
-    version = fresh(match).version
-    done(order(match, anna, roll=True, no_cube=NoCube.GAME))
-    assert fresh(match).version == version
-    chosen = StandingOrders.objects.get(match=match, user=anna).chosen
-    assert chosen == {"roll": True, "no_cube": "game", "game": 1}
-
-
-def test_an_order_for_this_game_ends_with_it(match: Match, anna: User, roll_dice: RollDice) -> None:
-    done(order(match, anna, no_cube=NoCube.GAME))
-    roll_dice((6, 5))
-    done(do(match, "offer_resignation", level=2))
-    done(do(match, "accept_offer", by=match.black))
-    assert fresh(match).game_number == 2
-    assert own_orders(fresh(match), anna, state(match)).no_cube is NoCube.ASK
-
-
-def test_back_to_the_usual_stores_nothing_of_it(match: Match, anna: User) -> None:
-    done(order(match, anna, forced=True, greedy=True))
-    done(order(match, anna, forced=False))
-    assert StandingOrders.objects.get(match=match, user=anna).chosen == {"greedy": True}
-
-
-def test_only_a_player_of_a_running_match_changes_his_orders(
-    match: Match, anna: User, cecilia: User
-) -> None:
-    ordered = Orders(forced=True)
-    assert refusal(change_orders(match.pk, user=cecilia, orders=ordered)) == "not_your_match"
-    done(do(match, "resign_match"))
-    assert refusal(change_orders(match.pk, user=anna, orders=ordered)) == "match_over"
-    assert not StandingOrders.objects.exists()
-
-
-def test_nothing_is_done_for_a_player_after_his_deadline(
-    nearly_out: Match, bjorn: User, roll_dice: RollDice
-) -> None:
-    done(submit(nearly_out, "7/5 6/5"))
-    past(nearly_out, 3 * DAY)
-    roll_dice((2, 1), (6, 5))
-    late = change_orders(nearly_out.pk, user=bjorn, orders=Orders(roll=True, pass_by_itself=True))
-    assert refusal(late) == "late"
-    assert automatic_events(nearly_out) == []
-    assert "timeout" in kinds(nearly_out)
-
-
-def test_new_usual_orders_are_obeyed_in_all_matches_that_wait(
-    nearly_out: Match, anna: User, bjorn: User, cecilia: User, roll_dice: RollDice
-) -> None:
-    done(submit(nearly_out, "7/5 6/5"))
-    roll_dice((1, 3))
-    other = make_match(cecilia, bjorn)  # in which there is a choice
-    version = fresh(other).version
-    assert obey_everywhere(bjorn) == 0
-    bjorn = choose_all(bjorn, order_roll=True, order_pass=True)
-    roll_dice((5, 3))
-    assert obey_everywhere(bjorn) == 1
-    assert fresh(nearly_out).to_act == anna
-    assert fresh(other).version == version
-
-
-def choose_all(user: User, **changes: Any) -> User:
-    choose(user, **changes)
-    return User.objects.get(pk=user.pk)
-
-
 # Wherever a turn begins
 
 
@@ -351,7 +181,7 @@ def test_the_chain_runs_when_a_match_begins(anna: User, bjorn: User, roll_dice: 
     roll_dice((2, 5), (6, 4))
     match = make_match(anna, bjorn, variant="long-narde", format="points", length=3)
     assert automatic_events(match) == [("roll", "black", "roll")]
-    assert differences(fresh(match)) == []
+    assert_sound(match)
 
 
 def test_the_chain_runs_when_the_next_game_begins_after_a_time_out(
@@ -369,7 +199,7 @@ def test_the_chain_runs_when_the_next_game_begins_after_a_time_out(
     assert timeouts.settle_due() == 1
     assert kinds(match)[-2:] == ["game_start", "roll"]
     assert len(automatic_events(match)) == before + 1
-    assert differences(fresh(match)) == []
+    assert_sound(match)
 
 
 def test_an_accepted_offer_leads_to_a_game_in_which_orders_hold(
@@ -384,7 +214,7 @@ def test_an_accepted_offer_leads_to_a_game_in_which_orders_hold(
     done(do(match, "accept_offer", by=match.white))
     assert fresh(match).game_number == 2
     assert state(match).dice is not None
-    assert differences(fresh(match)) == []
+    assert_sound(match)
 
 
 def test_opening_the_page_ends_no_game_but_sending_does(
@@ -465,66 +295,3 @@ def test_a_turn_that_the_server_played_counts_as_a_players_first(
     assert not selectors.has_played(shut_out, bjorn)
     done(submit(shut_out, "7/5 6/5"))
     assert selectors.has_played(shut_out, bjorn)
-
-
-# The log
-
-
-@pytest.mark.parametrize("why", ["forced", "greedy", "roll", "often"])
-def test_what_no_order_allows_is_found_in_a_log(
-    shut_out: Match, bjorn: User, roll_dice: RollDice, why: str
-) -> None:
-    roll_dice((6, 4), (4, 3))
-    match = make_match(make_user(), make_user())
-    assert differences(fresh(match)) == []
-    done(submit(match, "24/14"))
-    event = Event.objects.get(match=match, kind="play")
-    event.payload["auto"], event.actor = why, None
-    event.save()
-    assert differences(fresh(match)) != []
-
-
-def test_a_player_is_not_the_actor_of_what_the_server_did(
-    anna: User, bjorn: User, roll_dice: RollDice
-) -> None:
-    choose(bjorn, **EVERYTHING)
-    roll_dice((2, 5), (6, 4))
-    match = make_match(anna, bjorn, variant="long-narde", format="points", length=3)
-    event = Event.objects.get(match=match, kind="roll")
-    event.actor = bjorn
-    event.save()
-    assert any("the actor of event" in each for each in differences(fresh(match)))
-
-
-def expect_nobody_waits_in_vain(match: Match, user: User) -> None:
-    """Who wants everything done is never waited for where he could do nothing."""
-    now = state(match)
-    if match.to_act_id == user.pk and now.actor:
-        assert now.phase is not Phase.ROLL
-        assert now.phase is not Phase.PLAY or len(legal_plays(now)) > 1
-        assert not is_shut_out(now, now.actor) or now.phase is Phase.ANSWER
-
-
-LONG = ("race", "plakoto", "fevga", "long-narde", "grasshopper", "cloning")
-
-
-@pytest.mark.parametrize(
-    "key", [pytest.param(key, marks=[pytest.mark.long] * (key in LONG)) for key in VARIANTS]
-)
-def test_whole_matches_with_all_orders_are_sound(
-    anna: User, bjorn: User, settings: Settings, key: str
-) -> None:
-    settings.DICE_SOURCE = "tests.dice.by_chance"
-    for user in (anna, bjorn):
-        choose(user, **RESERVED)
-    game = variant(key)
-    match = make_match(anna, bjorn, variant=key, format=game.usual_format.value, length=3)
-    done(order(match, bjorn, no_cube=NoCube.ALWAYS))
-    chance = random.Random(key)
-    while fresh(match).is_live and fresh(match).game_number < 3:
-        match = play_on(match, chance, doubles=0.1, drops=0.2)
-        expect_nobody_waits_in_vain(match, bjorn)
-        if match.is_live and chance.random() < 0.1:
-            done(order(match, anna, no_cube=chance.choice(list(NoCube))))
-    assert automatic_events(match) or not game.uses_dice
-    assert differences(fresh(match)) == []
