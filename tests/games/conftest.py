@@ -6,9 +6,11 @@ import pytest
 from pytest_django import Settings
 
 from accounts.models import User
+from accounts.services.preferences import choose
 from games.models import Match
 from tests import dice
 from tests.games.playing import do, done, make_match, make_user, submit
+from tests.games.timing import begun_match
 
 
 @pytest.fixture(autouse=True)
@@ -59,3 +61,16 @@ def three_turns(match: Match, roll_dice: Callable[..., None]) -> Match:
     done(submit(match, "24/14"))
     done(do(match, "roll"))
     return match
+
+
+@pytest.fixture
+def begin(anna: User, bjorn: User, roll_dice: Callable[..., None]) -> Callable[..., Match]:
+    """Makes a match on the given terms in which Anna is to roll or double since noon on Monday."""
+    return lambda **terms: begun_match(anna, bjorn, **terms)
+
+
+@pytest.fixture
+def by_hand(anna: User) -> User:
+    """Anna wants no day of vacation to be taken by itself."""
+    choose(anna, automatic_vacation=False)
+    return anna

@@ -11,13 +11,12 @@ from games.services import grants, play
 from games.services.answers import Answer, Done, sentence
 from games.verification import differences
 from tests import dice
-from tests.games.playing import do, done, fresh, kinds, refusal, state
+from tests.games.playing import assert_sound, do, done, fresh, kinds, refusal, state
 from tests.games.timing import (
     DAY,
     WEEKENDS,
     any_turn,
     at,
-    begun_match,
     clock_of,
     settle,
     told,
@@ -27,21 +26,11 @@ pytestmark = pytest.mark.usefixtures("roll_dice")
 Begin = Callable[..., Match]
 
 
-@pytest.fixture
-def begin(anna: User, bjorn: User) -> Begin:
-    """Anna is to roll or double since noon on Monday."""
-    return lambda **terms: begun_match(anna, bjorn, **terms)
-
-
 def give(
     match: Match, days: int, *, by: User, now: datetime | None = None, version: int = 0
 ) -> Answer:
     seen = version or fresh(match).version
     return grants.grant(match.pk, user=by, version=seen, days=days, now=now or at())
-
-
-def assert_sound(match: Match) -> None:
-    assert differences(fresh(match)) == []
 
 
 def test_the_one_who_waits_gives_days_and_the_log_tells(begin: Begin, bjorn: User) -> None:

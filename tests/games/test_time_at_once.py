@@ -13,8 +13,7 @@ from games.models import Match, VacationDay
 from games.services import grants, play, reminders, timeouts, vacation
 from games.services.answers import Done
 from games.services.vacation import VacationRefused
-from games.verification import differences
-from tests.games.playing import fresh, kinds, make_user
+from tests.games.playing import assert_sound, fresh, kinds, make_user
 from tests.games.timing import DAY, MONDAY, VACATION, at, begun_match, day, days_of
 from tests.races import at_once
 
@@ -51,10 +50,6 @@ def heard() -> Iterator[list[int]]:
     hooks.time_short.append(hear)
     yield said
     hooks.time_short.remove(hear)
-
-
-def assert_sound(match: Match) -> None:
-    assert differences(fresh(match)) == []
 
 
 def plan(user: User, *days: date) -> bool:

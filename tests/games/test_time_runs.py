@@ -13,7 +13,7 @@ from games.services import play
 from games.services.answers import Refused
 from games.verification import differences
 from tests import dice
-from tests.games.playing import do, done, fresh, kinds, refusal, set_board, submit
+from tests.games.playing import assert_sound, do, done, fresh, kinds, refusal, set_board, submit
 from tests.games.timing import (
     DAY,
     HOUR,
@@ -30,16 +30,6 @@ from tests.games.timing import (
 
 pytestmark = pytest.mark.usefixtures("roll_dice")
 Make = Callable[..., Match]
-
-
-@pytest.fixture
-def begin(anna: User, bjorn: User) -> Make:
-    """A match on a given clock, Anna (White) to roll or double since noon on Monday."""
-    return lambda **clock: begun_match(anna, bjorn, **clock)
-
-
-def assert_sound(match: Match) -> None:
-    assert differences(fresh(match)) == []
 
 
 # To the second
@@ -177,7 +167,7 @@ def test_no_bonus_comes_before_the_first_turn_is_over(anna: User, bjorn: User) -
 
 def test_a_pass_ends_a_turn_and_earns_the_bonus(begin: Make) -> None:
     match = begin(delay=0, reserve=10 * DAY, bonus=DAY, cap=20 * DAY)
-    board = parse_position("W[13:14] B[1:2 2:2 3:2 4:2 5:2 6:5] bar W=1")
+    board = parse_position("W[13:14] B[2:4 3:2 4:2 5:2 6:5] bar W=1")
     set_board(match, board=board)
     before = fresh(match).white_reserve
     dice.SCRIPT.append((6, 5))

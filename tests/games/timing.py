@@ -6,7 +6,7 @@ from typing import Any
 from accounts.models import User
 from backgammon.rules import legal_plays
 from games.models import Challenge, Event, Match, VacationDay
-from games.services import timeouts
+from games.services import timeouts, vacation
 from tests import dice
 from tests.games.playing import do, done, fresh, make_match, state, submit
 
@@ -78,3 +78,8 @@ def told(match: Match, kind: str) -> list[dict[str, Any]]:
 def days_of(user: User) -> list[tuple[date, str]]:
     rows = VacationDay.objects.filter(user=user).order_by("day")
     return list(rows.values_list("day", "kind"))
+
+
+def plan(user: User, *days: date, now: datetime = MONDAY) -> list[date]:
+    """The player takes days of vacation; which of them are new."""
+    return vacation.plan(user, days, now=now)
