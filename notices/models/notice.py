@@ -22,6 +22,13 @@ class NoticeQuerySet(models.QuerySet["Notice"]):
         """What somebody claimed before this moment and has not told the end of."""
         return self.filter(state=Notice.State.CLAIMED, claimed_at__lt=before)
 
+    def with_people(self) -> "NoticeQuerySet":
+        """With all that a notice names: its reader, the match or challenge, and their players."""
+        match = ("match__white", "match__black")
+        challenge = ("challenge__challenger", "challenge__opponent")
+        accepted = ("challenge__match__white", "challenge__match__black")
+        return self.select_related("user", *match, *challenge, *accepted)
+
 
 class Notice(models.Model):
     """One thing that one player is to hear in one way, about a match or a challenge.

@@ -93,9 +93,7 @@ def send_to(user_id: int, channel: Notice.Channel, send: Send, *, now: datetime)
 
 def _due(user_id: int, channel: Notice.Channel, now: datetime) -> list[Notice]:
     due = Notice.objects.due(channel, now).filter(user=user_id)
-    people = ("user", "match__white", "match__black", "challenge__challenger")
-    other = ("challenge__opponent", "challenge__match__white", "challenge__match__black")
-    return list(due.select_related(*people, *other)[:MOST_TOGETHER])
+    return list(due.with_people()[:MOST_TOGETHER])
 
 
 def _set_aside(notices: Sorted) -> None:
@@ -122,9 +120,7 @@ def claim(ids: Sequence[int], *, now: datetime) -> list[Notice]:
             state=State.CLAIMED, claim=mine, claimed_at=now, tries=F("tries") + 1
         )
     claimed = Notice.objects.filter(claim=mine).order_by("written_at", "pk")
-    people = ("user", "match__white", "match__black", "challenge__challenger")
-    other = ("challenge__opponent", "challenge__match__white", "challenge__match__black")
-    return list(claimed.select_related(*people, *other))
+    return list(claimed.with_people())
 
 
 def _settle(notices: Sequence[Notice], state: Notice.State, **times: datetime) -> None:
@@ -135,12 +131,12 @@ def _settle(notices: Sequence[Notice], state: Notice.State, **times: datetime) -
 
 def _try_later(notices: Sequence[Notice], now: datetime) -> None:
     """Let what certainly did not go wait for its next try, or give it up after the last."""
-    for each in notices:
-        again = each.tries <= len(WAITS)
-        due_at = now + WAITS[each.tries - 1] if again else each.due_at
-        state = State.WAITING if again else State.FAILED
-        mine = Notice.objects.filter(pk=each.pk, claim=each.claim)
-        mine.update(state=state, due_at=due_at, claim=None)
+    for claim, tries in {(each.claim, each.tries) for each in notices}:
+        mine = Notice.objects.filter(claim=claim, tries=tries)
+        if tries <= len(WAITS):
+            mine.update(state=State.WAITING, due_at=now + WAITS[tries - 1], claim=None)
+        else:
+            mine.update(state=State.FAILED, claim=None)
 
 
 def give_up_abandoned(*, now: datetime) -> int:

@@ -1,7 +1,7 @@
 """Which notices are still worth sending, and which should wait."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final
@@ -53,7 +53,7 @@ def sort_out(notices: Sequence[Notice], *, now: datetime) -> Sorted:
     is_flooded = _is_flooded(notices, now)
     again = now + ASK_AGAIN[channel]
     for each in notices:
-        if not _is_wanted(each, wishes) or _is_moot(each, seen.get(each.match_id or 0, 0), now):
+        if not _is_wanted(each, wishes) or _is_moot(each, seen, now):
             found.moot.append(each.pk)
         elif quiet_until > now:
             found.put_off[quiet_until].append(each.pk)
@@ -73,17 +73,16 @@ def _is_wanted(notice: Notice, wishes: Wishes) -> bool:
     return wishes.mail(topic) is not Mail.NO and can_be_mailed(notice.user)
 
 
-def _is_moot(notice: Notice, seen: int, now: datetime) -> bool:
-    """Whether it tells nothing new; ``seen`` is the version of the match that its reader knows."""
+def _is_moot(notice: Notice, seen: Mapping[int, int], now: datetime) -> bool:
+    """Whether it tells nothing new; ``seen`` are the versions of matches that its reader knows."""
     if notice.challenge is not None:
-        match = notice.challenge.match
         if notice.event == Event.CHALLENGE:
             return not is_open(notice.challenge, now=now)
-        return match is not None and _has_seen(notice.user_id, match)
+        return _match_id(notice) in seen
     assert notice.match is not None
     if notice.event in _OF_A_TURN and not _is_still_on(notice, notice.match, now):
         return True
-    is_known = seen >= notice.version
+    is_known = seen.get(notice.match.pk, 0) >= notice.version
     if notice.event == Event.TURN:
         # The daily mail lists what waits, known or not.
         return is_known and not notice.payload.get("daily")
@@ -111,15 +110,16 @@ def _is_looking(notice: Notice) -> bool:
     return notice.match_id is not None and looking.is_looking(notice.match_id, notice.user_id)
 
 
-def _has_seen(user_id: int, match: Match) -> bool:
-    return Visit.objects.filter(match=match, user=user_id).exists()
-
-
 def _seen(notices: Sequence[Notice]) -> dict[int, int]:
-    """Up to which version the reader has seen each match."""
-    ids = {each.match_id for each in notices if each.match_id}
+    """Up to which version the reader has seen each match; one read."""
+    ids = {match_id for each in notices if (match_id := _match_id(each))}
     visits = Visit.objects.filter(match__in=ids, user=notices[0].user_id)
     return dict(visits.values_list("match_id", "version"))
+
+
+def _match_id(notice: Notice) -> int | None:
+    """The match of which it tells, also where that came of a challenge."""
+    return notice.challenge.match_id if notice.challenge else notice.match_id
 
 
 def _is_flooded(notices: Sequence[Notice], now: datetime) -> bool:
