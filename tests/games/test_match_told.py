@@ -55,7 +55,7 @@ def test_the_position_can_be_taken_away_as_words_and_for_other_programs(
     match: Match, anna: User
 ) -> None:
     page = text_of(get_match(anna, match))
-    assert '<code id="position">4HPwATDgc/ABMA:' in page
+    assert '<code class="name" id="position">4HPwATDgc/ABMA:' in page
     words = page.partition('<div id="in-words">')[2].partition("</div>")[0]
     assert "<p>White (you): 2 on 24, 5 on 13, 3 on 8, 5 on 6.</p>" in words
     for what in ("#position", "#in-words", "#list"):
