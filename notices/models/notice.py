@@ -113,6 +113,9 @@ class Notice(models.Model):
             models.Index(
                 fields=["user", "channel"], condition=Q(state="waiting"), name="notice_user"
             ),
+            models.Index(
+                fields=["user", "sent_at"], condition=Q(event="challenge"), name="notice_challenges"
+            ),
             models.Index(fields=["written_at"], name="notice_written"),
         ]
 
