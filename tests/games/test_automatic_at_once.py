@@ -14,7 +14,7 @@ from accounts.preferences import NoCube
 from accounts.services.preferences import choose
 from backgammon.notation import parse_position
 from backgammon.notation.plays import parse_play
-from backgammon.rules import Color, Cube, Dice, Phase, variant
+from backgammon.rules import Color, Cube, Phase, variant
 from games.models import Event, Match
 from games.orders import Orders
 from games.services import play, timeouts
@@ -22,6 +22,7 @@ from games.services.answers import Done
 from games.services.orders import change_orders, obey_everywhere
 from games.verification import differences
 from tests import dice
+from tests.games.ordering import GAP, SHUT_OUT, put
 from tests.games.playing import (
     do,
     done,
@@ -42,7 +43,6 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.db]
 THREADS = 20
 DAY = 86_400
 ALL = Orders(pass_by_itself=True, forced=True, roll=True, no_cube=NoCube.ALWAYS, greedy=True)
-SHUT_OUT = "W[18:1 19:3 20:3 21:2 22:2 23:2 24:2] B[6:14] bar B=1"
 
 
 @pytest.fixture
@@ -67,8 +67,7 @@ def assert_without_gaps(match: Match) -> None:
 
 def shut_out(match: Match) -> None:
     """Anna is to play 2-1, Björn is on the bar against six points, and the cube is dead."""
-    board = parse_position(SHUT_OUT, variant("backgammon"))
-    set_board(match, board=board, dice=Dice(2, 1), turns=(5, 5), cube=Cube(64, Color.WHITE))
+    put(match, SHUT_OUT, cube=Cube(64, Color.WHITE))
 
 
 def test_one_chain_follows_a_play_that_twenty_threads_send(
@@ -148,13 +147,13 @@ def test_the_page_opened_twenty_times_plays_a_forced_roll_once(
 def test_an_order_that_comes_with_the_time_out_is_never_obeyed_after_it(
     match: Match, players: tuple[User, User]
 ) -> None:
-    shut_out(match)
+    put(match, GAP, cube=Cube(64, Color.WHITE))
     done(submit(match, "7/5 6/5"))
     past(match, 3 * DAY)
-    orders = partial(change_orders, match.pk, user=players[1], orders=Orders(pass_by_itself=True))
+    orders = partial(change_orders, match.pk, user=players[1], orders=ALL)
     at_once(*[orders] * 10, *[timeouts.settle_due] * 10)
     assert kinds(match).count("timeout") == 1
-    assert "pass" not in kinds(match)
+    assert kinds(match).index("timeout") == kinds(match).index("play") + 1
     assert_without_gaps(match)
     assert fresh(match).game_number == 2 or not fresh(match).is_live
 
