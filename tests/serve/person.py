@@ -158,7 +158,7 @@ class Person:
 
     def challenge(self, opponent: "Person") -> None:
         """Send a challenge to a single game, after reading what is asked for."""
-        choices = {"whom": "name", "name": opponent.name, "format": "single"}
+        choices = {"whom": "name", "name": opponent.name, "format": "single", "days_off": "none"}
         page = self.get("/new")
         page = self.submit(page, page.form(id="new"), **choices)
         page = self.submit(page, page.form(id="new"))
