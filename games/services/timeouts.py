@@ -39,10 +39,10 @@ def expire_if_due(table: Table) -> bool:
 
 
 def settle_late(user: User, *, now: datetime) -> None:
-    """Settle the matches in which this player's time has run out."""
+    """Settle the matches in which this player's time has run out; waits for who holds one."""
     late = Match.objects.due(now).filter(to_act=user)
     for match_id in list(late.values_list("pk", flat=True)[:LIMIT]):
-        _settle_or_put_off(match_id, now)
+        _settle_or_put_off(match_id, now, skip_locked=False)
 
 
 def settle_due(*, now: datetime | None = None) -> int:
@@ -69,10 +69,10 @@ def _due(now: datetime | None, *, besides: list[int]) -> list[int]:
     return list(due.values_list("pk", flat=True)[:LIMIT])
 
 
-def _settle_or_put_off(match_id: int, now: datetime | None) -> bool:
+def _settle_or_put_off(match_id: int, now: datetime | None, *, skip_locked: bool = True) -> bool:
     """Settle a match if it is due; one that cannot be is put off and so never blocks the others."""
     try:
-        return _settle(match_id, now)
+        return _settle(match_id, now, skip_locked=skip_locked)
     except Exception as error:
         if is_database_outage(error):
             raise  # no match's fault: the next sweep finds them all again
@@ -82,9 +82,9 @@ def _settle_or_put_off(match_id: int, now: datetime | None) -> bool:
         return False
 
 
-def _settle(match_id: int, now: datetime | None) -> bool:
+def _settle(match_id: int, now: datetime | None, *, skip_locked: bool = True) -> bool:
     with transaction.atomic(durable=True):
-        table = lock(match_id, now=now, skip_locked=True)
+        table = lock(match_id, now=now, skip_locked=skip_locked)
         if table is None or not table.match.is_live:
             return False
         if expire_if_due(table):

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from datetime import date, datetime, time
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.functional import Promise
 from django.utils.timezone import get_default_timezone
 from django.utils.translation import gettext_lazy as _
@@ -51,7 +52,7 @@ def plan(user: User, days: Collection[date], *, now: datetime | None = None) -> 
     with transaction.atomic(durable=True):
         new = _take(user, days)
     if new:
-        _set_times_again(user, new, now=now)
+        _set_times_again(user, new, _running(user, new[0]), now=now)
     return new
 
 
@@ -79,21 +80,38 @@ def cancel(user: User, days: Collection[date], *, now: datetime | None = None) -
     planned = VacationDay.objects.filter(user=user, day__in=days)
     gone = sorted(planned.values_list("day", flat=True))
     if gone:
-        _set_times_again(user, gone, now=now, without=frozenset(gone))
+        without = frozenset(gone)
+        _set_times_again(user, gone, _running(user, gone[0]), now=now, without=without)
         VacationDay.objects.filter(user=user, day__in=gone).delete()
-        _set_times_again(user, gone, now=now)  # of stints that began meanwhile
+        # Once more for stints that began meanwhile; who began one may not have written it yet, and
+        # is waited for.
+        _set_times_again(user, gone, _counting(user), now=now, without=without)
     return gone
 
 
-def _set_times_again(
-    user: User, days: list[date], *, now: datetime, without: frozenset[date] = frozenset()
-) -> None:
-    """Give the matches in which the player's time is running the deadlines that follow from these
-    days, or would follow ``without`` them; each in its own transaction."""
-    first = datetime.combine(days[0], time(), get_default_timezone())
+def _counting(user: User) -> QuerySet[Match]:
+    """The running matches of a player that count vacation."""
     counting = [Terms.DaysOff.VACATION, Terms.DaysOff.BOTH]
-    running = Match.objects.live().filter(to_act=user, days_off__in=counting)
-    for match_id in list(running.filter(deadline_at__gte=first).values_list("pk", flat=True)):
+    return Match.objects.live().of(user).filter(days_off__in=counting)
+
+
+def _running(user: User, day: date) -> QuerySet[Match]:
+    """Those in which his time is running, and runs out on a day or later."""
+    first = datetime.combine(day, time(), get_default_timezone())
+    return _counting(user).filter(to_act=user, deadline_at__gte=first)
+
+
+def _set_times_again(
+    user: User,
+    days: list[date],
+    matches: QuerySet[Match],
+    *,
+    now: datetime,
+    without: frozenset[date] = frozenset(),
+) -> None:
+    """Give these matches, where the player's time is running, the deadlines that follow from these
+    days, or would follow ``without`` them; each in its own transaction."""
+    for match_id in list(matches.values_list("pk", flat=True)):
         with transaction.atomic(durable=True):
             table = lock(match_id, now=now)
             if table is not None and table.match.to_act_id == user.pk:

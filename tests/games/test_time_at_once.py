@@ -1,6 +1,7 @@
 """Time that runs out for many at once, on real connections: each thing happens once."""
 
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import date
 from functools import partial
 from typing import Any
@@ -15,7 +16,7 @@ from games.services.answers import Done
 from games.services.vacation import VacationRefused
 from tests.games.playing import assert_sound, fresh, kinds, make_user
 from tests.games.timing import DAY, MONDAY, VACATION, at, begun_match, day, days_of
-from tests.races import at_once
+from tests.races import at_once, in_thread, wait_until_somebody_waits_for_us
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.db]
 
@@ -107,6 +108,30 @@ def test_planning_while_the_opponent_moves_leaves_no_wrong_deadline(begin: Begin
     at_once(partial(plan, black, day(4)), double)
     timeouts.settle_due(now=at(3.1))  # mends what was too early
     assert fresh(match).deadline_at == at(4.1)
+    assert_sound(match)
+
+
+def test_giving_a_day_back_waits_for_the_turn_that_counts_it(begin: Begin) -> None:
+    """White's double is written, but nobody sees it yet, when Black gives back a day of the time
+    that it has begun."""
+    match = begin(delay=3 * DAY)
+    white, black = match.white, match.black
+    vacation.plan(black, [day(4)], now=MONDAY)
+    with ThreadPoolExecutor(1) as pool:
+        giving: list[Future[list[date]]] = []
+
+        def give_back(match: Match, game: object, *, now: object) -> None:
+            cancel = partial(vacation.cancel, black, [day(4)], now=at(0.1))
+            giving.append(in_thread(pool, cancel))
+            wait_until_somebody_waits_for_us()
+
+        hooks.turn_changed.append(give_back)
+        try:
+            play.double(match.pk, user=white, version=match.version, now=at(0.1))
+        finally:
+            hooks.turn_changed.remove(give_back)
+        assert giving[0].result(20) == [day(4)]
+    assert fresh(match).deadline_at == at(3.1)
     assert_sound(match)
 
 
