@@ -29,6 +29,10 @@ _PATIENCE = 3  # seconds
 _lock = threading.Lock()
 _loops: dict[int, asyncio.AbstractEventLoop] = {}
 _is_silent: ContextVar[bool] = ContextVar("is_silent", default=False)
+_gathered: ContextVar["list[Told] | None"] = ContextVar("gathered", default=None)
+
+
+Told = tuple[list[str], dict[str, Any]]  # groups, and the hint for them
 
 
 def match_group(match_id: int) -> str:
@@ -47,6 +51,19 @@ def silence() -> Iterator[None]:
         yield
     finally:
         _is_silent.reset(token)
+
+
+@contextmanager
+def together() -> Iterator[None]:
+    """Send what is told within this block when it ends, all on one way: for who tells much."""
+    gathered: list[Told] = []
+    token = _gathered.set(gathered)
+    try:
+        yield
+    finally:
+        _gathered.reset(token)
+        if gathered:
+            _send(gathered)
 
 
 def announce(match: Match) -> None:
@@ -69,18 +86,28 @@ def nudge(*user_ids: int) -> None:
 
 def _send_later(groups: list[str], hint: dict[str, Any]) -> None:
     if not _is_silent.get():
-        transaction.on_commit(lambda: _send(groups, hint), robust=True)
+        transaction.on_commit(lambda: _send_or_gather((groups, hint)), robust=True)
 
 
-def _send(groups: list[str], hint: dict[str, Any]) -> None:
-    future = asyncio.run_coroutine_threadsafe(_send_all(groups, hint), _loop())
+def _send_or_gather(told: Told) -> None:
+    gathered = _gathered.get()
+    if gathered is None:
+        _send([told])
+    else:
+        gathered.append(told)
+
+
+def _send(told: list[Told]) -> None:
+    future = asyncio.run_coroutine_threadsafe(_send_all(told), _loop())
     future.add_done_callback(_log_failure)
 
 
-async def _send_all(groups: list[str], hint: dict[str, Any]) -> None:
+async def _send_all(told: list[Told]) -> None:
     layer = get_channel_layer()
     async with asyncio.timeout(_PATIENCE):
-        await layer.send_to_groups(groups, {"type": "hint", "hint": hint})
+        await layer.send_to_groups(
+            [(group, {"type": "hint", "hint": hint}) for groups, hint in told for group in groups]
+        )
 
 
 def _log_failure(future: "Future[None]") -> None:

@@ -38,9 +38,9 @@ class PushLayer(RedisPubSubChannelLayer):  # type: ignore[misc]
             self._layers[asyncio.get_running_loop()] = layer
         return layer
 
-    async def send_to_groups(self, groups: Iterable[str], message: dict[str, Any]) -> None:
-        """Send one message to some groups, on one way to Redis."""
-        await self._get_layer().send_to_groups(groups, message)
+    async def send_to_groups(self, messages: Iterable[tuple[str, dict[str, Any]]]) -> None:
+        """Send a message each to some groups, all on one way to Redis."""
+        await self._get_layer().send_to_groups(messages)
 
 
 class _LoopLayer(RedisPubSubLoopLayer):  # type: ignore[misc]
@@ -52,10 +52,11 @@ class _LoopLayer(RedisPubSubLoopLayer):  # type: ignore[misc]
         once = {"retry": Retry(NoBackoff(), 0)}
         self._shards = [_Shard({**host, **once}, self) for host in decode_hosts(hosts)]
 
-    async def send_to_groups(self, groups: Iterable[str], message: dict[str, Any]) -> None:
-        data = self.channel_layer.serialize(message)
+    async def send_to_groups(self, messages: Iterable[tuple[str, dict[str, Any]]]) -> None:
+        name, serialize = self._get_group_channel_name, self.channel_layer.serialize
+        written = [(name(group), serialize(message)) for group, message in messages]
         for shard in self._shards:  # one, as the site has one Redis
-            await shard.publish_all(map(self._get_group_channel_name, groups), data)
+            await shard.publish_all(written)
 
     async def _subscribe_to_channel(self, channel: str) -> None:
         try:
@@ -96,19 +97,18 @@ class _Shard(RedisSingleShardConnection):  # type: ignore[misc]
             # Redis may have restarted since the last message: the second try connects anew.
             await super().publish(channel, message)
 
-    async def publish_all(self, channels: Iterable[str], message: bytes) -> None:
-        """Publish a message on some channels, together, as ``publish`` does on one."""
-        named = list(channels)
+    async def publish_all(self, messages: Sequence[tuple[str, bytes]]) -> None:
+        """Publish a message each on some channels, together, as ``publish`` does on one."""
         try:
-            await self._publish_all(named, message)
+            await self._publish_all(messages)
         except redis.ConnectionError:
-            await self._publish_all(named, message)
+            await self._publish_all(messages)
 
-    async def _publish_all(self, channels: Sequence[str], message: bytes) -> None:
+    async def _publish_all(self, messages: Sequence[tuple[str, bytes]]) -> None:
         async with self._lock:
             self._ensure_redis()
             pipeline = self._redis.pipeline(transaction=False)
-            for channel in channels:
+            for channel, message in messages:
                 pipeline.publish(channel, message)
             await pipeline.execute()
 

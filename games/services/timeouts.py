@@ -2,6 +2,7 @@
 
 import logging
 from datetime import datetime, timedelta
+from itertools import takewhile
 from time import monotonic
 
 from django.db import transaction
@@ -9,7 +10,7 @@ from django.db import transaction
 from accounts.models import User
 from backgammon.outage import is_database_outage
 from backgammon.rules import Cancel, TimeOut, apply
-from games import selectors
+from games import push, selectors
 from games.models import Match
 from games.services import automatic, lifecycle, pauses
 from games.services.table import Table, lock, moment
@@ -53,14 +54,13 @@ def settle_due(*, now: datetime | None = None) -> int:
     """
     end = monotonic() + PATIENCE
     settled, left = 0, list[int]()
-    while ids := _due(now, besides=left):
-        for match_id in ids:
-            if _settle_or_put_off(match_id, now):
-                settled += 1
-            else:
-                left.append(match_id)
-            if monotonic() > end:
-                return settled
+    while monotonic() < end and (ids := _due(now, besides=left)):
+        with push.together():
+            for match_id in takewhile(lambda _: monotonic() < end, ids):
+                if _settle_or_put_off(match_id, now):
+                    settled += 1
+                else:
+                    left.append(match_id)
     return settled
 
 
