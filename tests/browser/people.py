@@ -108,9 +108,7 @@ class Person:
         if kind == "cube":
             page.get_by_label("Length").select_option(str(length))
         page.get_by_label("White", exact=True).check()
-        self.send(
-            rf"name\|\d+\|backgammon\|{kind}\|{length}\|{USUAL_TIME}\|white\|stay\|True"
-        )
+        self.send(rf"name\|\d+\|backgammon\|{kind}\|{length}\|{USUAL_TIME}\|white\|stay\|True")
         expect(page.get_by_text(f"{opponent.name} is invited.")).to_be_visible()
         self.look()
 
