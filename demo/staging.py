@@ -73,14 +73,20 @@ def stage(script: Script, staging: Staging) -> Match:
             now=begun - timedelta(hours=5),
         )
         match = challenges.accept(offered.pk, user=staging.black, now=begun)
-        game = variant(match.variant)
         for (by, action), moment in zip(script.deeds, moments, strict=True):
-            if isinstance(action, Pass) and game.passes_by_itself:
-                continue  # the site did that already
+            if _is_done_by_the_site(match, match.player(by), action):
+                continue
             match = _done(_perform(match, match.player(by), action, now=moment))
         if staging.late:
             _let_time_run_out(match, now=staging.ends_at)
     return match
+
+
+def _is_done_by_the_site(match: Match, user: User, action: Action) -> bool:
+    """Whether the script's deed is one that the site did by itself: who is closed out passes."""
+    if isinstance(action, Pass) and variant(match.variant).passes_by_itself:
+        return True
+    return isinstance(action, Roll | Pass) and match.to_act != user
 
 
 def _rolls(script: Script) -> Iterator[Dice]:
