@@ -15,8 +15,8 @@ from accounts.models import User
 from games import looking, push
 from games.consumers import SiteConsumer
 from games.models import Match, Message
-from games.services import challenges, play, talk
-from tests.games.playing import do, fresh, make_match, make_user, refusal, terms
+from games.services import challenges, play, talk, timeouts
+from tests.games.playing import do, fresh, make_match, make_user, past, refusal, terms
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.db]
 
@@ -118,6 +118,18 @@ async def test_both_players_hear_of_an_action_and_of_nothing_more(match: Match) 
         await page.hears_of(match, version)
         assert await page.hears_nothing()
         await page.leave()
+
+
+async def test_a_sweep_tells_of_every_match_that_it_has_settled(match: Match) -> None:
+    other = await in_thread(make_match, match.white, match.black)
+    page = await connect(match.white)
+    for due, days in ((match, 5), (other, 4)):
+        await in_thread(past, due, days * 86_400)
+    assert await in_thread(timeouts.settle_due) == 2
+    for settled in (match, other):
+        await page.hears_of(settled, (await in_thread(fresh, settled)).version)
+    assert await page.hears_nothing()
+    await page.leave()
 
 
 async def test_a_refused_action_is_announced_to_nobody(match: Match) -> None:
