@@ -6,6 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from accounts.models import User
 from backgammon.notation.plays import format_draft
 from backgammon.rules import BAR, OFF, Color, MatchFormat, Phase, pip_count
 from backgammon.rules.board import farthest
@@ -16,6 +17,7 @@ from games.board.draft import Draft, ending_of
 from games.board.history import Entry, History
 from games.board.scene import Scene
 from games.models import Match
+from games.standing import own_orders
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,9 +205,21 @@ def _just_done(scene: Scene, history: History) -> str:
             "value": scene.state.cube.value
         }
     if entry.kind == "double":
-        cube = scene.state.cube.value * 2
-        return _("You doubled to %(value)d.") % {"value": cube}
+        return _doubling(scene)
     return ""
+
+
+def _doubling(scene: Scene) -> str:
+    """That the viewer has doubled, and what he wants done if it is taken."""
+    cube = {"value": scene.state.cube.value * 2}
+    viewer, state = scene.viewer, scene.state
+    if (
+        state.phase is Phase.ANSWER
+        and isinstance(viewer, User)
+        and own_orders(scene.match, viewer, state).then_roll
+    ):
+        return _("You doubled to %(value)d. Your dice are rolled as soon as it is taken.") % cube
+    return _("You doubled to %(value)d.") % cube
 
 
 def _for_you(entry: Entry) -> str:

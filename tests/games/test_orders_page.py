@@ -175,6 +175,9 @@ class TestDoubleThenRoll:
         assert post(anna, match, action="double", then_roll="1").status_code == 303
         box = panel(anna, match).one("input", name="then_roll")
         assert "checked" in box.attributes
+        told = "You doubled to 2. Your dice are rolled as soon as it is taken."
+        assert told in text_of(get_match(anna, match))
+        assert "as soon as it is taken" not in text_of(get_match(bjorn, match))
         roll_dice((5, 2))
         post(bjorn, match, action="take")
         assert state(match).dice is not None
