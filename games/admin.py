@@ -9,7 +9,7 @@ from games.models import Challenge, Event, Game, Match, Message, Seal, VacationD
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Matches change through services only."""
+    """For what only services change."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False

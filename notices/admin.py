@@ -1,31 +1,13 @@
 """The outbox may be looked at; only the sweeps change it."""
 
-from typing import TYPE_CHECKING, Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
+from games.admin import ReadOnlyAdmin
 from notices.models import Feed, Notice, Subscription
-
-if TYPE_CHECKING:
-    _ModelAdmin = admin.ModelAdmin[Any]
-else:
-    _ModelAdmin = admin.ModelAdmin
-
-
-class _ReadOnly(_ModelAdmin):
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 @admin.register(Notice)
-class NoticeAdmin(_ReadOnly):
+class NoticeAdmin(ReadOnlyAdmin):
     list_display = ("id", "user", "event", "channel", "state", "due_at", "tries", "sent_at")
     list_filter = ("state", "channel", "event")
     list_select_related = ("user",)
@@ -35,7 +17,7 @@ class NoticeAdmin(_ReadOnly):
 
 
 @admin.register(Subscription)
-class SubscriptionAdmin(_ReadOnly):
+class SubscriptionAdmin(ReadOnlyAdmin):
     """Without the addresses and keys: whoever knows them can write to the browser."""
 
     list_display = ("id", "user", "made_at", "reached_at", "failed_at", "failure")
@@ -46,7 +28,7 @@ class SubscriptionAdmin(_ReadOnly):
 
 
 @admin.register(Feed)
-class FeedAdmin(_ReadOnly):
+class FeedAdmin(ReadOnlyAdmin):
     list_display = ("id", "user", "made_at")
     list_select_related = ("user",)
     search_fields = ("user__name_key",)
