@@ -7,7 +7,6 @@ from django.conf import settings
 from django.utils.timezone import get_default_timezone, localtime
 
 from accounts.models import User
-from backgammon.rules import Color
 from games.days_off import NO_DAYS_OFF, ONE_DAY, Calendar
 from games.models import Match, VacationDay
 
@@ -15,16 +14,6 @@ from games.models import Match, VacationDay
 def site_day(moment: datetime) -> date:
     """The day of a moment in the site's time zone, whatever zone a page is shown in."""
     return localtime(moment, get_default_timezone()).date()
-
-
-def calendar_of(match: Match, color: Color, *, since: datetime) -> Calendar:
-    """The days off that count for a player's clock in a match, from a moment on.
-
-    One read where vacation counts in the match, none elsewhere.
-    """
-    player = match.player_id(color)
-    days = days_from([player], site_day(since))[player] if match.has_vacation else frozenset()
-    return calendar(match, days)
 
 
 def calendar(match: Match, vacation: frozenset[date]) -> Calendar:
@@ -54,11 +43,6 @@ def days_left(user: User, year: int) -> int:
     taken; ``settings.VACATION_DAYS`` is the allowance."""
     taken: int = VacationDay.objects.filter(user=user, day__year=year).count()
     return max(0, settings.VACATION_DAYS - taken)
-
-
-def is_on_vacation(user: User, now: datetime) -> bool:
-    """Whether today is a day of vacation of a player."""
-    return bool(on_vacation([user.pk], now))
 
 
 def away_until(user: User, now: datetime) -> date | None:

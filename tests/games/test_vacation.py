@@ -127,8 +127,8 @@ def test_vacation_ends(begin: Begin, anna: User, by_hand: User) -> None:
     match = begin(delay=DAY)
     assert settle(at(1.9)) == 0
     assert settle(at(2), (6, 1)) == 1
-    assert not time_off.is_on_vacation(anna, at(1.5))
-    assert time_off.is_on_vacation(anna, at(1.4))
+    assert time_off.on_vacation([anna.pk], at(1.4)) == {anna.pk}
+    assert time_off.on_vacation([anna.pk], at(1.5)) == set()
     assert_sound(match)
 
 
