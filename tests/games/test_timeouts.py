@@ -155,6 +155,20 @@ def test_a_match_that_cannot_be_settled_is_put_off_and_blocks_no_other(
     assert "cannot be settled" in caplog.text
 
 
+def test_a_sweep_goes_on_until_nothing_is_due_or_its_time_is_over(
+    anna: User, bjorn: User, roll_dice: RollDice, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    roll_dice(*[(3, 1)] * 5)
+    for _ in range(5):
+        past(make_match(anna, bjorn), 4 * DAY)
+    with monkeypatch.context() as less:
+        less.setattr(timeouts, "PATIENCE", 0)
+        assert timeouts.settle_due() == 0
+    monkeypatch.setattr(timeouts, "LIMIT", 2)
+    assert timeouts.settle_due() == 5
+    assert not Match.objects.live().exists()
+
+
 def test_rolling_does_not_give_fresh_time(begun: Match, roll_dice: RollDice) -> None:
     before = fresh(begun).deadline_at
     roll_dice((2, 1))
