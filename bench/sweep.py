@@ -33,7 +33,7 @@ MOST_BUSY = 120.0  # seconds in which one worker process settles all that are du
 MOST_STATEMENTS = 14  # of one settlement, with BEGIN and COMMIT
 MOST_RATIO = 2.5  # of the script's time
 BEGIN_AND_COMMIT = 2
-TURN = 1.0  # seconds
+TURN = 1.0  # seconds of settling, before the script sends the same
 
 CELERY = (sys.executable, "-m", "celery", "-A", "backgammon.celery")
 
@@ -105,7 +105,7 @@ def time_worker() -> Iterator[str]:
             time.sleep(0.2)
             if time.monotonic() > start + 10 * MOST_BUSY:
                 sys.exit("bench-sweep: the worker does not settle what is due")
-    seconds = time.monotonic() - start
+        seconds = time.monotonic() - start
     print(
         f"{DUE} due matches settled by one worker process, its start included: {seconds:.0f} s"
         f" (goal < {MOST_BUSY:g} s)"
