@@ -17,7 +17,7 @@ import pytest
 from backgammon.serve.process import StartError
 from backgammon.serve.scratch import Scratch
 
-pytest_plugins = ("tests.pseudo",)
+pytest_plugins = ("tests.pseudo", "tests.post_office")
 
 ROOT = Path(__file__).resolve().parent.parent
 PURE = (ROOT / "tests" / "rules", ROOT / "tests" / "notation")

@@ -3,6 +3,12 @@
 import socket
 from collections.abc import Iterator
 from threading import Thread
+from typing import TYPE_CHECKING
+
+import pytest
+
+if TYPE_CHECKING:
+    from pytest_django import Settings
 
 
 class PostOffice:
@@ -54,3 +60,13 @@ def _body(lines: Iterator[bytes]) -> bytes:
             break
         body += part
     return body
+
+
+@pytest.fixture
+def office(settings: "Settings") -> Iterator[PostOffice]:
+    """The server to which the site hands its mail."""
+    office = PostOffice()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", office.port
+    yield office
+    office.close()

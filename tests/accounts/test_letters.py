@@ -1,7 +1,6 @@
 """The outbox: what is written with a change is sent by a sweep, whatever the mail server does."""
 
 import socket
-from collections.abc import Iterator
 from datetime import timedelta
 from email import message_from_bytes
 from pathlib import Path
@@ -32,15 +31,6 @@ def aino() -> User:
 def dead_server(settings: Settings) -> None:
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
-
-
-@pytest.fixture
-def office(settings: Settings) -> Iterator[PostOffice]:
-    office = PostOffice()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", office.port
-    yield office
-    office.close()
 
 
 def test_by_default_a_letter_is_a_file_that_only_the_owner_of_the_site_can_reach(

@@ -4,7 +4,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -27,15 +27,6 @@ from tests.races import at_once
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parent.parent.parent
 MAIL = Notice.Channel.MAIL
-
-
-@pytest.fixture
-def office(settings: Settings) -> Iterator[PostOffice]:
-    office = PostOffice()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", office.port
-    yield office
-    office.close()
 
 
 @pytest.fixture
