@@ -9,6 +9,7 @@ from django.test import Client
 from accounts.models import User
 from accounts.preference_forms import BOARD, LOOK, ORDERS, PLAY
 from accounts.preferences import DEFAULT, Checkers, NoCube, Numbering, Preferences, Side, Theme
+from tests.filled import filled
 
 pytestmark = pytest.mark.django_db
 
@@ -31,16 +32,7 @@ def text_of(answer: Any) -> str:
 def form_of(client: Client, page: str) -> dict[str, str]:
     """What a browser would send if Save were pressed at once."""
     html = text_of(client.get(page))
-    form = html[html.index('id="likes"') :]
-    sent = {}
-    for tag in re.findall(r"<input[^>]*>", form):
-        facts = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
-        if facts.get("type") == "hidden" or " checked" in tag:
-            sent[facts["name"]] = facts.get("value", "on")
-    for name, options in re.findall(r'<select name="(\w+)"(.*?)</select>', form, re.DOTALL):
-        found = re.search(r'<option value="([^"]*)" selected', options)
-        sent[name] = found[1] if found else ""
-    return sent
+    return filled(html[html.index('id="likes"') :])
 
 
 def liked() -> Preferences:

@@ -13,6 +13,7 @@ from games.models import Match
 from notices.models import Notice
 from notices.services import choosing
 from notices.wishes import PART, Mail, Topic, Wishes, wishes_of
+from tests.filled import filled
 from tests.games.pages import signed_in, text_of
 from tests.games.playing import done, submit
 from tests.notices.mailbox import reachable
@@ -25,16 +26,7 @@ def form_of(client: Client) -> dict[str, str]:
     """What a browser would send if Save were pressed at once."""
     html = text_of(client.get(PAGE))
     form = html[html.index('<form class="card form" method="post" novalidate>') :]
-    form = form[: form.index("</form>")]
-    sent = {}
-    for tag in re.findall(r"<input[^>]*>", form):
-        facts = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
-        if facts.get("type") == "hidden" or " checked" in tag:
-            sent[facts["name"]] = facts.get("value", "on")
-    for name, options in re.findall(r'<select name="(\w+)"(.*?)</select>', form, re.DOTALL):
-        found = re.search(r'<option value="([^"]*)" selected', options)
-        sent[name] = found[1] if found else ""
-    return sent
+    return filled(form[: form.index("</form>")])
 
 
 def wishes(user: User) -> Wishes:
