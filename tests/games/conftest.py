@@ -36,6 +36,12 @@ def cecilia(db: None) -> User:
 
 
 @pytest.fixture
+def players(transactional_db: None) -> tuple[User, User]:
+    """Two whom other connections know as well."""
+    return make_user("Anna"), make_user("Björn")
+
+
+@pytest.fixture
 def roll_dice(settings: Settings) -> Callable[..., None]:
     """Decide the next rolls: ``roll_dice((3, 1), (6, 5))``; the opening names White's die first."""
     settings.DICE_SOURCE = "tests.dice.scripted"

@@ -69,6 +69,12 @@ def assert_sound(match: Match) -> None:
     assert differences(fresh(match)) == []
 
 
+def assert_without_gaps(match: Match) -> None:
+    """The events of the match are numbered from 1 up to its version."""
+    numbers = list(Event.objects.filter(match=match).order_by("seq").values_list("seq", flat=True))
+    assert numbers == list(range(1, fresh(match).version + 1))
+
+
 def submit(match: Match, text: str, *, now: datetime | None = None) -> Answer:
     """The player to act makes the play that ``text`` writes."""
     match = fresh(match)

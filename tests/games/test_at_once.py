@@ -12,13 +12,14 @@ from django.db import transaction
 from accounts.models import User
 from backgammon.notation.plays import parse_play
 from backgammon.rules import Color, Cube, legal_plays
-from games.models import Challenge, Event, Match
+from games.models import Challenge, Match
 from games.services import challenges, play, timeouts
 from games.services.answers import Done, Refused
 from games.services.challenge_terms import ChallengeRefused
 from games.verification import differences
 from tests import dice
 from tests.games.playing import (
+    assert_without_gaps,
     done,
     fresh,
     kinds,
@@ -39,11 +40,6 @@ DAY = 86_400
 
 
 @pytest.fixture
-def players(transactional_db: None) -> tuple[User, User]:
-    return make_user("Anna"), make_user("Björn")
-
-
-@pytest.fixture
 def match(players: tuple[User, User], settings: Any) -> Match:
     settings.DICE_SOURCE = "tests.dice.scripted"
     dice.SCRIPT[:] = [(3, 1)]
@@ -53,8 +49,7 @@ def match(players: tuple[User, User], settings: Any) -> Match:
 
 
 def assert_sound(match: Match) -> None:
-    numbers = list(Event.objects.filter(match=match).order_by("seq").values_list("seq", flat=True))
-    assert numbers == list(range(1, fresh(match).version + 1))
+    assert_without_gaps(match)
     assert differences(fresh(match)) == []
 
 

@@ -15,7 +15,7 @@ from accounts.services.preferences import choose
 from backgammon.notation import parse_position
 from backgammon.notation.plays import parse_play
 from backgammon.rules import Color, Cube, Phase, variant
-from games.models import Event, Match
+from games.models import Match
 from games.orders import Orders
 from games.services import play, timeouts
 from games.services.answers import Done
@@ -24,12 +24,12 @@ from games.verification import differences
 from tests import dice
 from tests.games.ordering import GAP, SHUT_OUT, put
 from tests.games.playing import (
+    assert_without_gaps,
     do,
     done,
     fresh,
     kinds,
     make_match,
-    make_user,
     past,
     play_on,
     set_board,
@@ -46,11 +46,6 @@ ALL = Orders(pass_by_itself=True, forced=True, roll=True, no_cube=NoCube.ALWAYS,
 
 
 @pytest.fixture
-def players(transactional_db: None) -> tuple[User, User]:
-    return make_user("Anna"), make_user("Björn")
-
-
-@pytest.fixture
 def match(players: tuple[User, User], settings: Settings) -> Match:
     """Anna has won the opening roll with 3-1; what follows is rolled by chance."""
     settings.DICE_SOURCE = "tests.dice.scripted"
@@ -58,11 +53,6 @@ def match(players: tuple[User, User], settings: Settings) -> Match:
     made = make_match(*players)
     settings.DICE_SOURCE = "tests.dice.by_chance"
     return made
-
-
-def assert_without_gaps(match: Match) -> None:
-    numbers = list(Event.objects.filter(match=match).order_by("seq").values_list("seq", flat=True))
-    assert numbers == list(range(1, fresh(match).version + 1))
 
 
 def shut_out(match: Match) -> None:

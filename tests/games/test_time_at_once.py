@@ -14,18 +14,13 @@ from games.models import Match, VacationDay
 from games.services import grants, play, reminders, timeouts, vacation
 from games.services.answers import Done
 from games.services.vacation import VacationRefused
-from tests.games.playing import assert_sound, fresh, kinds, make_user
+from tests.games.playing import assert_sound, fresh, kinds
 from tests.games.timing import DAY, MONDAY, VACATION, at, begun_match, day, days_of
 from tests.races import at_once, in_thread, wait_until_somebody_waits_for_us
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.db]
 
 Begin = Callable[..., Match]
-
-
-@pytest.fixture
-def players(transactional_db: None) -> tuple[User, User]:
-    return make_user("Anna"), make_user("Björn")
 
 
 @pytest.fixture
