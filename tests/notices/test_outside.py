@@ -123,7 +123,7 @@ def test_whoever_answers_drop_by_drop_is_cut_off(settings: Settings, piece: byte
         began = time.monotonic()
         with pytest.raises(NoAnswer):
             post(f"http://{host}/x", seconds=0.5)
-        assert time.monotonic() - began < 3
+        assert time.monotonic() - began < 15
 
 
 def test_headers_that_never_end_are_waited_for_no_longer(settings: Settings) -> None:
@@ -132,7 +132,7 @@ def test_headers_that_never_end_are_waited_for_no_longer(settings: Settings) -> 
         began = time.monotonic()
         with suppress(NoAnswer):  # the status has come, or has gone down with the line
             post(f"http://{host}/x", seconds=0.5)
-        assert time.monotonic() - began < 3
+        assert time.monotonic() - began < 15
 
 
 def drip(line: socket, piece: bytes) -> None:
@@ -184,7 +184,7 @@ def test_a_certificate_must_be_right(
         assert post(f"https://localhost:{port}/x").status_code == 201
 
 
-def post(url: str, *, seconds: float = 5) -> outside.Reply:
+def post(url: str, *, seconds: float = 30) -> outside.Reply:
     return outside.post(url, data=b"data", headers={"TTL": "5"}, seconds=seconds)
 
 
@@ -201,7 +201,7 @@ def serving(deed: Any) -> Iterator[str]:
                     line, _ = server.accept()
                 except TimeoutError:
                     continue
-                line.settimeout(5)
+                line.settimeout(30)
                 with line:
                     try:
                         if deed.__name__ != "answer":
