@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 from backgammon.rules import Color
 from games import time_off
 from games.board.scene import Scene
+from games.models.terms import DAY
 
 
 def words(scene: Scene) -> str:
@@ -40,7 +41,7 @@ def _still(scene: Scene, actor: Color) -> str:
 
 def _granted(scene: Scene, actor: Color) -> str:
     """What the opponent has given to this turn; it is part of the deadline already."""
-    days = scene.match.granted // 86_400
+    days = scene.match.granted // DAY
     if not days:
         return ""
     facts = {"name": scene.name(actor.opponent), "n": days}
