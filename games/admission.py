@@ -1,7 +1,7 @@
 """Whether two players can begin a match with each other: how reliable the one who offers it wants
 the other to be, and how many matches each wants to play at the same time."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -87,13 +87,23 @@ class Seeker:
 
     def obstacle(self, offered: Challenge) -> Obstacle | None:
         """Why he cannot take a seat that is open otherwise."""
-        return self.condition(offered) or self.own_limit or limit_of(offered.challenger)
+        return self.obstacles([offered]).get(offered.pk)
+
+    def obstacles(self, offers: Collection[Challenge]) -> dict[int, Obstacle]:
+        """Why he cannot take some of these seats, by their ids; the limits of all who offer them
+        are looked up by one statement."""
+        full = full_among({each.challenger for each in offers})
+        found = {
+            each.pk: self.condition(each)
+            or self.own_limit
+            or (_their_limit(each.challenger) if each.challenger_id in full else None)
+            for each in offers
+        }
+        return {pk: obstacle for pk, obstacle in found.items() if obstacle}
 
 
-def limit_of(other: User) -> Obstacle | None:
+def _their_limit(other: User) -> Obstacle:
     """That the other player does not want to play more matches."""
-    if not is_full(other):
-        return None
     sentence = _("%(name)s does not want to play more matches at the same time.")
     return Obstacle("their_limit", sentence % {"name": other.name})
 
@@ -114,7 +124,7 @@ def obstacle_to_challenging(
         share = lateness_of(opponent.pk, now=now).share
         if share > most_timeouts:
             return _too_unreliable(opponent, share, most_timeouts)
-    return limit_of(opponent)
+    return _their_limit(opponent) if is_full(opponent) else None
 
 
 def _too_unreliable(opponent: User, share: int, most: int) -> Obstacle:

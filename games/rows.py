@@ -190,14 +190,19 @@ def seat_rows(
     challenges: Iterable[Challenge], seeker: Seeker | None, records: Mapping[int, Late]
 ) -> list[SeatRow]:
     """Lines for open challenges, read by somebody who may take them or by a guest."""
-    return [_seat_row(each, seeker, records) for each in challenges]
-
-
-def _seat_row(offered: Challenge, seeker: Seeker | None, records: Mapping[int, Late]) -> SeatRow:
-    is_mine = seeker is not None and offered.challenger_id == seeker.user.pk
-    obstacle = seeker.obstacle(offered) if seeker and not is_mine else None
-    record = records.get(offered.challenger_id, Late())
-    return SeatRow(offered, is_mine, record, obstacle.sentence if obstacle else "")
+    offers = list(challenges)
+    mine = {each.pk for each in offers if seeker and each.challenger_id == seeker.user.pk}
+    others = [each for each in offers if each.pk not in mine]
+    obstacles = seeker.obstacles(others) if seeker else {}
+    return [
+        SeatRow(
+            each,
+            is_mine=each.pk in mine,
+            record=records.get(each.challenger_id, Late()),
+            obstacle=obstacles[each.pk].sentence if each.pk in obstacles else "",
+        )
+        for each in offers
+    ]
 
 
 def _row(

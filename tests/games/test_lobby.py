@@ -5,7 +5,9 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils.timezone import now
 from pytest_django import DjangoAssertNumQueries
 
@@ -119,6 +121,23 @@ def test_the_lobby_asks_as_many_questions_for_ten_seats_as_for_one(
         challenges.challenge(challenger=make_user(), terms=terms())
     with django_assert_num_queries(5):
         client.get("/lobby")
+
+
+def test_limits_of_those_who_offer_seats_are_looked_up_at_once(anna: User) -> None:
+    client = signed_in(anna)
+    asked: list[int] = []
+    for number in (1, 9):
+        for _ in range(number):
+            person = make_user()
+            person.chosen = {"most_matches": 2}
+            person.save()
+            challenges.challenge(challenger=person, terms=terms())
+            challenges.challenge(challenger=person, opponent=anna, terms=terms())
+        with CaptureQueriesContext(connection) as statements:
+            client.get("/lobby")
+            client.get("/games")
+        asked.append(len(statements))
+    assert asked[0] == asked[1]
 
 
 def test_a_page_has_fifty_seats_and_ways_to_all_others(client: Client, db: None) -> None:
