@@ -67,9 +67,10 @@ def _send_one(
     outcomes = deliver([each for each in left if each.pk not in trouble], message, now=now)
     # Where nobody knows whether it went it is not sent again.
     got = [each.browser.pk for each in outcomes if each.end in (End.REACHED, End.UNSURE)]
-    for notice in notices if got else ():
-        notice.payload[_SENT] = sorted({*notice.payload.get(_SENT, []), *got})
-        Notice.objects.filter(pk=notice.pk).update(payload=notice.payload)
+    if got:
+        for notice in notices:
+            notice.payload[_SENT] = sorted({*notice.payload.get(_SENT, []), *got})
+        Notice.objects.bulk_update(notices, ["payload"])
     return outcomes + [Outcome(each, End.FAILED) for each in left if each.pk in trouble]
 
 

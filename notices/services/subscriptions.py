@@ -36,9 +36,8 @@ def subscribe(
     """
     place_of(endpoint)
     with transaction.atomic():
-        choose_part(
-            user, PART, has_push=True
-        )  # locks the account, as whoever ends sessions does first
+        # It locks the account, as whoever ends sessions does first.
+        choose_part(user, PART, has_push=True)
         here = Q(endpoint=endpoint) | Q(session=session_key)
         list(Subscription.objects.select_for_update().filter(here).order_by("pk"))
         session = Session.objects.select_for_update(no_key=True).filter(pk=session_key).first()

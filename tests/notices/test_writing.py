@@ -55,9 +55,7 @@ def test_nothing_is_written_to_no_confirmed_address(
 def test_a_move_costs_one_statement_where_somebody_is_told_and_none_where_nobody_is(
     match: Match, anna: User, bjorn: User, roll_dice: Callable[..., None]
 ) -> None:
-    with CaptureQueriesContext(
-        connection,
-    ) as plain:
+    with CaptureQueriesContext(connection) as plain:
         done(submit(match, "8/5 6/5"))
     reachable(anna, has_push=True)
     roll_dice((6, 4))
