@@ -32,12 +32,6 @@ Heard = list[tuple[int, bool]]
 
 
 @pytest.fixture
-def begin(anna: User, bjorn: User) -> Begin:
-    """Anna is to roll or double since noon on Monday."""
-    return lambda **terms: begun_match(anna, bjorn, **terms)
-
-
-@pytest.fixture
 def heard() -> Iterator[Heard]:
     """What the hooks of ``time_short`` are told: the player to act, and whether it is the last."""
     said: Heard = []
