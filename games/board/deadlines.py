@@ -1,5 +1,7 @@
 """What is said about the time that is running: until when it lasts, and what may stop it."""
 
+from datetime import datetime
+
 from django.conf import settings
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -18,11 +20,16 @@ def words(scene: Scene) -> str:
     actor, at = scene.state.actor, scene.match.deadline_at
     if actor is None or at is None or not scene.is_open:
         return ""
+    said = (_still(scene, actor), _granted(scene, actor), _vacation(scene, actor))
+    return " ".join(filter(None, (until(scene, actor, at), *said)))
+
+
+def until(scene: Scene, actor: Color, at: datetime) -> str:
+    """Until when the one to act has time, in the reader's time zone."""
     facts = {"name": scene.name(actor), "time": date_format(localtime(at), "SHORT_DATETIME_FORMAT")}
-    is_mine = actor is scene.me
-    until = _("You have time until %(time)s.") if is_mine else _("%(name)s has until %(time)s.")
-    said = (until % facts, _still(scene, actor), _granted(scene, actor), _vacation(scene, actor))
-    return " ".join(filter(None, said))
+    if actor is scene.me:
+        return _("You have time until %(time)s.") % facts
+    return _("%(name)s has until %(time)s.") % facts
 
 
 def away(scene: Scene, color: Color) -> str:

@@ -2,11 +2,9 @@
 
 from dataclasses import dataclass
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.board import deadlines
 from games.board.scene import Scene
 from games.services.grants import days_to_grant
 
@@ -38,10 +36,4 @@ class GrantView:
     def until(self) -> str:
         """Until when the opponent has time, in the reader's time zone."""
         at = self.scene.match.deadline_at
-        if at is None:
-            return ""
-        facts = {
-            "name": self.opponent,
-            "time": date_format(localtime(at), "SHORT_DATETIME_FORMAT"),
-        }
-        return _("%(name)s has until %(time)s.") % facts
+        return "" if at is None else deadlines.until(self.scene, self.scene.other, at)
