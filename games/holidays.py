@@ -3,14 +3,14 @@
 from calendar import Calendar
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from games.days_off import ONE_DAY
 from games.models import VacationDay
 
-ONE_DAY = timedelta(days=1)
 MONTHS = 3  # on one page
 _WEEKS = Calendar()
 
@@ -55,7 +55,7 @@ def months_from(first: date, taken: Mapping[date, str], *, today: date) -> list[
             for week in days
         ]
         months.append(Month(first, weeks))
-        first = next_month(first)
+        first = later(first, 1)
     return months
 
 
@@ -68,11 +68,6 @@ def _day(day: date, taken: Mapping[date, str], today: date) -> Day:
         is_fixed=day < today or (day == today and bool(kind)),
         is_today=day == today,
     )
-
-
-def next_month(day: date) -> date:
-    """The first day of the month after that of a day."""
-    return (day.replace(day=1) + timedelta(days=31)).replace(day=1)
 
 
 def page_of(day: date, *, today: date) -> date:
