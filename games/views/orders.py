@@ -18,6 +18,7 @@ from games.orders_form import OrdersForm
 from games.services import orders
 from games.services.answers import Refused, sentence, status_of
 from games.views.access import visible_or_404
+from games.views.signed_in import signed_in
 
 UNPROCESSABLE = 422
 
@@ -55,6 +56,6 @@ def _show(
     problem: str | Promise = "",
     status: int = 200,
 ) -> HttpResponse:
-    opponent = match.black if request.user == match.white else match.white
-    context = {"match": match, "form": form, "problem": problem, "opponent": opponent.name}
+    opponent = match.opponent_of(signed_in(request)).name
+    context = {"match": match, "form": form, "problem": problem, "opponent": opponent}
     return render(request, "games/match/orders.html", context, status=status)

@@ -15,13 +15,12 @@ from accounts.devices import describe_device
 from accounts.models.session import USER_AGENT_MAX_LENGTH
 from accounts.redirects import SeeOther
 from accounts.views.answers import member
+from games.views.numbers import number_in
 from notices.models import Subscription
 from notices.push_forms import SubscribeForm
 from notices.services import subscriptions
 from notices.services.outside import BadAddress
 from notices.services.push_key import public_key
-
-_DIGITS: Final = 18
 
 
 def block(request: HttpRequest) -> dict[str, Any]:
@@ -110,9 +109,7 @@ def _try_out(request: HttpRequest) -> None:
 
 def _number(request: HttpRequest) -> int:
     """The number of a browser; 0, which none has, for anything else."""
-    told = request.POST.get("browser", "")
-    is_number = told.isascii() and told.isdecimal() and len(told) <= _DIGITS
-    return int(told) if is_number else 0
+    return number_in(request.POST.get("browser", "")) or 0
 
 
 _DEEDS: Final = {"on": _begin, "off": _end, "test": _try_out}
