@@ -79,6 +79,14 @@ class ResignView:
         return "" if self._kinds else self._no_offer
 
     @property
+    def notice(self) -> str:
+        """What to say first: why the game cannot be resigned now, or not at every level."""
+        if self.obstacle:
+            return self.obstacle
+        every = resignation_levels(self.scene.state, self.scene.side)
+        return self._no_offer if len(self._kinds) < len(every) else ""
+
+    @property
     def _no_offer(self) -> str:
         """Why nothing can be offered now, if it cannot."""
         state = self.scene.state
