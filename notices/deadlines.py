@@ -51,9 +51,8 @@ def _deadline(match: Match, user: User) -> Deadline:
         "variant": variant_name(match.variant),
         "opponent": match.opponent_of(user).name,
         "time": date_format(localtime(match.deadline_at), "DATETIME_FORMAT"),
-        "zone": localtime(match.deadline_at).tzname(),
     }
-    until = _("Your time runs out on %(time)s (%(zone)s).") % facts
+    until = _("You have time until %(time)s.") % facts
     return Deadline(
         uid=f"match-{match.pk}-{match.stint_at:%Y%m%dT%H%M%S%f}@{urlsplit(settings.SITE_URL).hostname}",
         at=match.deadline_at,

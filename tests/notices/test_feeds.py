@@ -55,7 +55,7 @@ def test_the_calendar_holds_ones_own_deadlines(anna: User, bjorn: User, match: M
     assert at
     assert event.values["DTSTART"] == f"{at.astimezone(UTC):%Y%m%dT%H%M%SZ}"
     assert event.values["SUMMARY"] == "It is your turn against Björn: Backgammon"
-    assert event.values["DESCRIPTION"].startswith("match to 5 points, cube\nYour time runs out on ")
+    assert event.values["DESCRIPTION"].startswith("match to 5 points, cube\nYou have time until ")
     assert event.values["URL"] == f"http://localhost:8000/m/{match.pk}/"
     assert events(make_address(bjorn)) == []
 
