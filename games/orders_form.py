@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from accounts.preference_forms import ORDERS
+from accounts.preference_options import ORDERS
 from accounts.preferences import NoCube
 from backgammon.rules import GameState, Phase
 from games.models import Match

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_safe
 
 from accounts.language import is_language
 from accounts.models import User
-from accounts.preference_forms import ORDERS, BoardForm, LookForm, PlayForm, PreferencesForm
+from accounts.preference_forms import BoardForm, LookForm, PlayForm, PreferencesForm
+from accounts.preference_options import ORDERS
 from accounts.redirects import SeeOther
 from accounts.services import looks, preferences
 from accounts.views.answers import form_page, member, status_of

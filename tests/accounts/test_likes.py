@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from accounts.preference_forms import BOARD, LOOK, ORDERS, PLAY
+from accounts.preference_options import BOARD, LOOK, ORDERS, PLAY
 from accounts.preferences import DEFAULT, Checkers, NoCube, Numbering, Preferences, Side, Theme
 from tests.filled import filled
 
