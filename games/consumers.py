@@ -10,6 +10,7 @@ from accounts.models import User
 from games import looking, selectors
 from games.models import Match
 from games.push import match_group, user_group
+from games.talk import new_messages
 
 MOST_WATCHED = 20
 BIGINT = 2**63
@@ -110,4 +111,4 @@ def _has_news(viewer: selectors.Viewer, match_id: int, said: Any) -> bool:
     match = selectors.visible_match(viewer, match_id)
     if match.color_of(viewer.pk) is None:
         return False
-    return bool(selectors.new_messages(match, viewer, after=said))
+    return bool(new_messages(match, viewer, after=said))

@@ -13,7 +13,7 @@ from games.admission import Seeker
 from games.board.numbering import shown_notation
 from games.models import Challenge, Event, Game, Match
 from games.reliability import Late
-from games.selectors import SILENT, TalkMark
+from games.talk import SILENT, TalkMark
 
 
 @dataclass(frozen=True, slots=True)

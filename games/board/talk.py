@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from accounts.selectors import last_seen
-from games import selectors
 from games.board.presence import presence
 from games.models import Match, Message, Note
-from games.selectors import PAGE, TalkMark, Viewer
+from games.selectors import Viewer
+from games.talk import PAGE, TalkMark, is_muted, last_messages, note_of, talk_marks
 
 SHORT = 10  # messages beside the board
 
@@ -63,14 +63,12 @@ class TalkView:
 
     @cached_property
     def is_muted(self) -> bool:
-        return selectors.is_muted(self.me, self.opponent)
+        return is_muted(self.me, self.opponent)
 
     @cached_property
     def _found(self) -> list[Message]:
         """One more than fits, which tells that there are older ones."""
-        return selectors.last_messages(
-            self.match, self.me, before=self.before, limit=self.limit + 1
-        )
+        return last_messages(self.match, self.me, before=self.before, limit=self.limit + 1)
 
     @cached_property
     def lines(self) -> list[Line]:
@@ -104,7 +102,7 @@ class TalkView:
 
     @cached_property
     def _mark(self) -> TalkMark:
-        return selectors.talk_marks(self.me, [self.match.pk])[self.match.pk]
+        return talk_marks(self.me, [self.match.pk])[self.match.pk]
 
     @property
     def unread(self) -> int:
@@ -112,7 +110,7 @@ class TalkView:
 
     @cached_property
     def note(self) -> Note:
-        return selectors.note_of(self.match, self.me)
+        return note_of(self.match, self.me)
 
     @property
     def note_text(self) -> str:

@@ -18,6 +18,7 @@ from backgammon.rules.variants import VARIANTS
 from games import meetings, rows, selectors, time_off
 from games.admission import Seeker
 from games.models import Match
+from games.talk import talk_marks
 from games.views.paging import Beside, beside, page_of
 from games.views.signed_in import signed_in
 from games.wording import variant_name
@@ -66,7 +67,7 @@ def games_context(user: User, asked: QueryDict) -> dict[str, Any]:
     turn = page_of(selectors.turns_of(user).order_by(*order), asked.get("turn", ""))
     waiting = page_of(selectors.waits_of(user).order_by(*order), asked.get("waiting", ""))
     recent = selectors.recent_matches(user)
-    talk = selectors.talk_marks(user, [match.pk for match in (*turn, *waiting, *recent)])
+    talk = talk_marks(user, [match.pk for match in (*turn, *waiting, *recent)])
     deeds = meetings.last_deeds([*turn, *waiting])
     seeker = Seeker(user)
 

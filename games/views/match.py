@@ -34,6 +34,7 @@ from games.models import Match
 from games.selectors import MatchStamp
 from games.services import play, visits
 from games.services.answers import Refused, sentence, status_of
+from games.talk import talk_marks
 from games.views.access import visible_or_404
 from games.views.drafts import draft_address, draft_query
 from games.views.numbers import number_in
@@ -145,7 +146,7 @@ def _stays(form: ActForm, user: User, before: Match, after: Match) -> bool:
     if user.pk in (after.to_act_id, after.offer_to_id):
         return True
     is_double = form.cleaned_data["action"] == "double"
-    return is_double and selectors.talk_marks(user, [after.pk])[after.pk].unread > 0
+    return is_double and talk_marks(user, [after.pk])[after.pk].unread > 0
 
 
 @require_safe

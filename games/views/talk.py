@@ -18,11 +18,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import User
 from accounts.redirects import SeeOther
-from games import selectors
 from games.board.talk import TalkView, Unsent, lines_of
 from games.models import Match
 from games.services import talk
 from games.services.talk import NoteChanged, TalkRefused
+from games.talk import new_messages
 from games.talk_forms import PageForm, ReadForm, TextForm
 from games.views.access import visible_or_404
 from games.views.opening import goes_there
@@ -82,7 +82,7 @@ def _news(request: HttpRequest, match: Match, user: User, after: int) -> HttpRes
 
 
 def _lines(request: HttpRequest, match: Match, user: User, after: int) -> str:
-    found = lines_of(selectors.new_messages(match, user, after=after), match, user)
+    found = lines_of(new_messages(match, user, after=after), match, user)
     return render_to_string("games/talk/_lines.html", {"lines": found}, request) if found else ""
 
 

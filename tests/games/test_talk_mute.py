@@ -3,9 +3,9 @@
 import pytest
 
 from accounts.models import User
-from games import selectors
 from games.models import Match, Mute
 from games.services import talk
+from games.talk import talk_marks
 from tests.games.pages import signed_in, text_of
 from tests.games.talking import TalkTests, another, chat, nothing_changes, page, say, shown
 
@@ -47,7 +47,7 @@ def test_a_muted_player_is_not_seen_and_does_not_know(
         assert "Loser" not in text_of(signed_in(anna).get(f"/m/{match.pk}/{path}"))
         assert "muted" not in text_of(signed_in(bjorn).get(f"/m/{match.pk}/{path}"))
         assert "You have muted Björn." in text_of(signed_in(anna).get(f"/m/{match.pk}/{path}"))
-    assert selectors.talk_marks(anna, [match.pk])[match.pk].unread == 0
+    assert talk_marks(anna, [match.pk])[match.pk].unread == 0
     assert signed_in(anna).get(f"{chat(match)}?after=0").content.count(b"<p") == 1
 
 
@@ -64,13 +64,13 @@ def test_a_player_is_muted_in_all_matches_with_him(anna: User, bjorn: User, matc
     say(other, bjorn, "Here, too")
     talk.mute(match.pk, user=anna)
     assert shown(anna, other) == []
-    assert selectors.talk_marks(anna, [other.pk])[other.pk].unread == 0
+    assert talk_marks(anna, [other.pk])[other.pk].unread == 0
 
 
 def test_muting_works_one_way(anna: User, bjorn: User, match: Match) -> None:
     talk.mute(match.pk, user=anna)
     say(match, anna, "You hear me")
-    assert selectors.talk_marks(bjorn, [match.pk])[match.pk].unread == 1
+    assert talk_marks(bjorn, [match.pk])[match.pk].unread == 1
     assert shown(bjorn, match) == ["You hear me"]
 
 

@@ -10,9 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from games import selectors
 from games.models import Match, Message, ReadMark
 from games.services import talk
+from games.talk import talk_marks
 from tests.games.acting import let_anna_choose, post
 from tests.games.pages import signed_in, text_of
 from tests.games.playing import fresh, make_user
@@ -28,7 +28,7 @@ def said(match: Match, bjorn: User) -> list[Message]:
 
 
 def unread(user: User, match: Match) -> int:
-    return selectors.talk_marks(user, [match.pk])[match.pk].unread
+    return talk_marks(user, [match.pk])[match.pk].unread
 
 
 class TestMarkRead(TalkTests):
@@ -211,7 +211,7 @@ def test_one_statement_counts_for_all_matches(
     talk.mute(matches[2].pk, user=anna)
     talk.write_note(matches[3].pk, user=anna, text="Beware", seen=0)
     with django_assert_num_queries(1):
-        marks = selectors.talk_marks(anna, [match.pk for match in matches])
+        marks = talk_marks(anna, [match.pk for match in matches])
     found = [tuple(marks[match.pk]) for match in matches]
     assert found == [(0, False), (2, False), (0, False), (2, True)]
 

@@ -9,10 +9,10 @@ from django.test import Client
 from django.utils.timezone import now
 
 from accounts.models import User
-from games import selectors
 from games.models import Match, Message
 from games.services import talk
 from games.services.talk import TalkRefused
+from games.talk import talk_marks
 from tests.games.pages import signed_in, text_of
 from tests.games.playing import make_user
 from tests.games.reading import read
@@ -175,7 +175,7 @@ def test_writing_from_a_page_has_read_what_stood_there(
 ) -> None:
     seen, _ = say(match, bjorn, "one", "two")
     signed_in(anna).post(chat(match), {"text": "Hello", "seen": seen.pk})
-    assert selectors.talk_marks(anna, [match.pk])[match.pk].unread == 1
+    assert talk_marks(anna, [match.pk])[match.pk].unread == 1
 
 
 @pytest.mark.parametrize("number", ["x", "-1", str(2**63), "9" * 5000, "1.5"])
