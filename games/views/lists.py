@@ -69,7 +69,6 @@ def games_context(user: User, asked: QueryDict) -> dict[str, Any]:
     recent = selectors.recent_matches(user)
     talk = talk_marks(user, [match.pk for match in (*turn, *waiting, *recent)])
     deeds = meetings.last_deeds([*turn, *waiting])
-    seeker = Seeker(user)
 
     def section(name: str, page: Page[Match]) -> Section:
         found = rows.match_rows(page, user, talk, deeds)
@@ -82,8 +81,16 @@ def games_context(user: User, asked: QueryDict) -> dict[str, Any]:
         "waiting": section("waiting", waiting),
         "sort": sort,
         "sorts": [(key, name) for key, (name, _) in SORTS.items()],
+        "recent": rows.finished_rows(recent, user, talk, selectors.last_games(recent)),
+        **_challenges(user),
+    }
+
+
+def _challenges(user: User) -> dict[str, Any]:
+    """What the user is asked, what he asks, and what has come to nothing."""
+    seeker = Seeker(user)
+    return {
         "offers": rows.seat_rows(selectors.challenges_to(user), seeker, {}),
         "mine": rows.seat_rows(selectors.challenges_by(user), seeker, {}),
         "refused": [rows.RefusedRow(each) for each in selectors.refused_challenges(user)],
-        "recent": rows.finished_rows(recent, user, talk, selectors.last_games(recent)),
     }

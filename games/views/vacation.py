@@ -1,6 +1,6 @@
 """The player's vacation: planned in a calendar, or taken by itself when time runs out."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import date
 from typing import Any
 
@@ -21,6 +21,7 @@ from accounts.models import User
 from accounts.redirects import SeeOther
 from accounts.services import preferences
 from games import holidays, time_off
+from games.models import VacationDay
 from games.services import vacation
 from games.services.vacation import VacationRefused
 from games.views.signed_in import signed_in
@@ -93,10 +94,7 @@ def _show(
 ) -> HttpResponse:
     """The page; with what was ticked, where that could not be done."""
     today, taken = time_off.site_day(now()), _planned(user)
-    shown = taken
-    if ticked is not None:
-        kept = {day: kind for day, kind in taken.items() if day <= today or day in ticked}
-        shown = {**dict.fromkeys(ticked, "planned"), **kept}
+    shown = taken if ticked is None else _as_ticked(taken, ticked, today)
     last = date(today.year + 1, 12, 1)
     context: dict[str, Any] = {
         "months": holidays.months_from(first, shown, today=today),
@@ -112,6 +110,12 @@ def _show(
     }
     status = UNPROCESSABLE if problem else 200
     return render(request, "games/vacation.html", context, status=status)
+
+
+def _as_ticked(taken: Mapping[date, str], ticked: Collection[date], today: date) -> dict[date, str]:
+    """The kinds of the days that would be taken, by their days."""
+    kept = {day: kind for day, kind in taken.items() if day <= today or day in ticked}
+    return {**dict.fromkeys(ticked, VacationDay.Kind.PLANNED.value), **kept}
 
 
 def _after(first: date) -> date:
