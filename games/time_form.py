@@ -6,14 +6,13 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext_lazy
 
 from backgammon.rules import MatchFormat
 from games import paces
 from games.clock import TimeControl
 from games.models.terms import DAY, Terms
-
-MINUTE, HOUR = 60, 3600
+from games.paces import HOUR, MINUTE
 
 MOST_DAYS: Final = 30
 _SHORT: Final = (5 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 3 * HOUR, 12 * HOUR)
@@ -74,7 +73,7 @@ class TimeForm(forms.Form):
             ("days", _("Days per move")),
             ("game", _("Game clock")),
             ("reserve", _("Delay and reserve")),
-            ("live", _("Live")),
+            ("live", pgettext_lazy("clock", "Live")),
         ],
     )
     days = forms.ChoiceField(

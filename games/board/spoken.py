@@ -37,7 +37,10 @@ def heard(scene: Scene, entry: Entry) -> str:
         said = _("%(name)s: %(play)s.") % facts
     else:
         said = _("%(name)s moved: %(dice)s, %(play)s.") % facts
-    return f"{said} {_('It happened by itself.')}" if entry.auto == "turn" else said
+    if entry.auto != "turn":
+        return said
+    by_itself = _("It happened by itself.")
+    return f"{said} {by_itself}"
 
 
 def _part_words(part: str) -> str:
