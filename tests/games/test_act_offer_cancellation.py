@@ -83,6 +83,18 @@ def test_the_page_says_why_it_cannot_be_offered(anna: User, bjorn: User, match: 
     assert "You have already made an offer this turn." in card
 
 
+def test_the_page_says_why_only_the_highest_resignation_is_left(
+    anna: User, bjorn: User, match: Match
+) -> None:
+    at = f"/m/{match.pk}/resign"
+    assert not read(signed_in(anna).get(at)).all("p", css="summary")
+    post(anna, match, **OFFER)
+    post(bjorn, match, action="refuse")
+    page = read(signed_in(anna).get(at))
+    assert len(page.all("h2")) == 1
+    assert page.one("p", css="summary").text == "You have already made an offer this turn."
+
+
 def test_the_opponent_is_asked_and_nothing_else_changes(
     anna: User, bjorn: User, match: Match
 ) -> None:

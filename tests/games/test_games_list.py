@@ -111,6 +111,18 @@ def test_challenges_stand_at_both_sides_with_their_buttons(anna: User, bjorn: Us
     assert 'value="withdraw"' in by_anna
 
 
+@pytest.mark.parametrize(("key", "shown"), [("backgammon", 1), ("grasshopper", 0)])
+def test_a_challenge_leads_to_its_seal_where_there_are_dice(
+    anna: User, bjorn: User, key: str, shown: int
+) -> None:
+    offered = challenges.challenge(
+        challenger=anna, opponent=bjorn, terms=terms(1, variant=key), now=now()
+    )
+    for user in (anna, bjorn):
+        links = read(signed_in(user).get("/games")).all("a", href=f"/c/{offered.pk}/")
+        assert [link.text for link in links] == shown * ["Its dice"]
+
+
 def test_an_expired_challenge_is_not_listed(anna: User, bjorn: User) -> None:
     early = now() - timedelta(days=31)
     challenges.challenge(challenger=anna, opponent=bjorn, terms=terms(), now=early)
