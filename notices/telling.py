@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from backgammon.rules import Phase
-from games import summaries
+from games import summaries, wording
 from games.board import panels, retold, sentences
 from games.board.history import TURN_ENDS, Entry, History
 from games.board.messages import match_over
@@ -56,7 +56,7 @@ def lines(notice: Notice) -> list[str]:
     assert notice.match is not None
     scene = brief_scene(notice.match, notice.user, now=current_time())
     if notice.event != Event.OVER:
-        return list(filter(None, (*_board(scene), *_time(scene))))
+        return list(filter(None, (game_of(scene.match), *_board(scene), *_time(scene))))
     if scene.is_over:
         told = match_over(scene)
         return list(filter(None, (told.title, told.detail)))
@@ -77,6 +77,11 @@ def link(notice: Notice) -> str:
 def turn_of(match: Match, reader: User) -> str:
     """That it is the reader's turn in a match."""
     return _("It is your turn against %(name)s.") % {"name": match.opponent_of(reader).name}
+
+
+def game_of(match: Match) -> str:
+    """What is played, and for what: one may have several matches with the same opponent."""
+    return f"{wording.variant_name(match.variant)}, {summaries.format_words(match)}."
 
 
 def until(match: Match) -> str:

@@ -99,7 +99,8 @@ def _others(notices: Sequence[Notice]) -> Iterator[Part]:
     for match in turn_matches(reader)[:MOST_OTHERS]:
         if match.pk not in told and match.to_act_id == reader.pk:
             link = settings.SITE_URL + match.get_absolute_url()
-            yield Part([telling.turn_of(match, reader)], [telling.until(match)], link)
+            lines = [telling.game_of(match), telling.until(match)]
+            yield Part([telling.turn_of(match, reader)], lines, link)
 
 
 def _urgency(part: tuple[str, list[Notice]]) -> tuple[bool, datetime]:

@@ -42,7 +42,8 @@ def test_a_turn_in_full(match: Match, bjorn: User) -> None:
     message = one()
     assert message.subject == "It is your turn against Anna"
     said = text(message)
-    assert said.startswith("Hello Björn,\n\nIt is your turn against Anna.\n")
+    begins = "Hello Björn,\n\nIt is your turn against Anna.\nBackgammon, match to 5 points, cube.\n"
+    assert said.startswith(begins)
     assert "Anna 3-1: 8/5 6/5.\n" in said
     assert "Black (you): " in said
     assert "5 on 6" in said
@@ -218,7 +219,8 @@ def test_the_daily_mail_lists_in_short_what_an_earlier_one_has_told(
     said = text(sent()[0])
     assert f"{SITE}/m/{new.pk}/" in said
     assert said.count("Dice 3-1.") == 1
-    short = "It is your turn against Björn.\nYou have until "
+    game = "Backgammon, match to 5 points, cube."
+    short = f"It is your turn against Björn.\n{game}\nYou have until "
     assert short in said
     assert said.index("against Cecilia") < said.index(short) < said.index(f"{SITE}/m/{old.pk}/")
 
