@@ -37,6 +37,11 @@ class MatchRow:
         return self.match.format != Match.Format.SINGLE
 
     @property
+    def only_answers(self) -> bool:
+        """Whether an offer waits for an answer while the opponent's time runs."""
+        return self.has_offer and self.match.to_act_id == self.opponent.pk
+
+    @property
     def what(self) -> str:
         return summaries.format_words(self.match)
 

@@ -65,6 +65,8 @@ def test_a_match_with_an_offer_to_answer_waits_for_the_one_who_answers(
     do(match, "offer_resignation", level=1)
     page = text_of(signed_in(bjorn).get("/games"))
     assert page.index("Your turn") < page.index("offer to answer")
+    # It is not his own time that runs.
+    assert 'class="dl"' not in page
 
 
 def test_a_finished_match_stands_below_with_result_and_reason(
