@@ -42,18 +42,42 @@ def plan(user: User, days: Collection[date], *, now: datetime | None = None) -> 
     ``too_far``, ``too_many`` (more than the allowance of a calendar year).
     """
     now = moment(now)
-    today = site_day(now)
-    if any(day < today for day in days):
-        raise VacationRefused("past")
-    if any(day.year > today.year + 1 for day in days):
-        raise VacationRefused("too_far")
-    if today in days:
+    _expect_possible(days, site_day(now))
+    if site_day(now) in days:
         timeouts.settle_late(user, now=now)
     with transaction.atomic(durable=True):
         new = _take(user, days)
     if new:
         _set_times_again(user, new, _running(user, new[0]), now=now)
     return new
+
+
+def change(
+    user: User,
+    *,
+    new: Collection[date],
+    gone: Collection[date],
+    now: datetime | None = None,
+) -> None:
+    """Give planned days back, then take new ones, which the days given back make room for.
+
+    Days that cannot be are found before anything is changed. Raises VacationRefused as ``plan`` and
+    ``cancel`` do.
+    """
+    now = moment(now)
+    _expect_possible(new, site_day(now))
+    if gone:
+        cancel(user, gone, now=now)
+    if new:
+        plan(user, new, now=now)
+
+
+def _expect_possible(days: Collection[date], today: date) -> None:
+    """That days can be planned at all."""
+    if any(day < today for day in days):
+        raise VacationRefused("past")
+    if any(day.year > today.year + 1 for day in days):
+        raise VacationRefused("too_far")
 
 
 def _take(user: User, days: Collection[date]) -> list[date]:

@@ -53,10 +53,7 @@ def plan(request: HttpRequest) -> HttpResponse:
 def _change(user: User, new: Collection[date], gone: Collection[date]) -> str:
     """Give days back and take new ones; tell in a sentence why that cannot be."""
     try:
-        if gone:
-            vacation.cancel(user, gone)
-        if new:
-            vacation.plan(user, new)
+        vacation.change(user, new=new, gone=gone)
     except VacationRefused as refusal:
         return str(refusal.sentence)
     return ""

@@ -228,6 +228,16 @@ def test_days_up_to_today_cannot_be_given_back(anna: User) -> None:
     assert len(days_of(anna)) == 2
 
 
+def test_days_that_cannot_be_taken_leave_those_given_back_as_they_are(anna: User) -> None:
+    plan(anna, day(4))
+    for impossible in (day(1), date(MONDAY.year + 2, 1, 1)):
+        with pytest.raises(VacationRefused):
+            vacation.change(anna, new=[day(5), impossible], gone=[day(4)], now=MONDAY)
+    assert days_of(anna) == [(day(4), PLANNED)]
+    vacation.change(anna, new=[day(5)], gone=[day(4)], now=MONDAY)
+    assert days_of(anna) == [(day(5), PLANNED)]
+
+
 def test_should_giving_back_break_off_no_deadline_is_too_late(
     begin: Begin, anna: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
