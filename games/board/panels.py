@@ -180,14 +180,14 @@ def price_of_time(scene: Scene) -> str:
     name = {"name": scene.name(late)}
     if is_unplayed(scene, late):
         mine = _("If your time runs out before your first play, the match is cancelled.")
-        other = _("If %(name)s's time runs out before the first play, the match is cancelled.")
+        other = _("If %(name)s’s time runs out before the first play, the match is cancelled.")
         return mine if is_mine else other % name
     if late_before(scene, late):
         mine = _("If your time runs out a second time, you lose the match.")
         return (
             mine
             if is_mine
-            else _("If %(name)s's time runs out again, %(name)s loses the match.") % name
+            else _("If %(name)s’s time runs out again, %(name)s loses the match.") % name
         )
     return _price(scene, is_mine=is_mine, name=scene.name(late))
 
@@ -207,15 +207,15 @@ def late_before(scene: Scene, color: Color) -> bool:
 def _price(scene: Scene, *, is_mine: bool, name: str) -> str:
     outcome = apply(scene.state, TimeOut(), by=None).after.outcome
     if outcome is None or not scene.state.context.format.has_points:
-        lost = _("If %(name)s's time runs out, %(name)s loses the game.") % {"name": name}
+        lost = _("If %(name)s’s time runs out, %(name)s loses the game.") % {"name": name}
         return _("If your time runs out, you lose the game.") if is_mine else lost
     facts = {"name": name, "worth": sentences.worth(scene, outcome.kind)}
     if is_mine:
         return _("If your time runs out, you lose %(worth)s.") % facts
     return (
-        _("If %(name)s's time runs out, you win %(worth)s.") % facts
+        _("If %(name)s’s time runs out, you win %(worth)s.") % facts
         if scene.me
-        else (_("If %(name)s's time runs out, %(name)s loses %(worth)s.") % facts)
+        else (_("If %(name)s’s time runs out, %(name)s loses %(worth)s.") % facts)
     )
 
 

@@ -114,10 +114,10 @@ def test_the_price_of_a_time_out_is_said_beforehand() -> None:
     state = position(APART, cube=Cube(2, None))
     assert view(state).card.price == ("If your time runs out, you lose 4 points (gammon × cube 2).")
     assert view(state, BJORN).card.price == (
-        "If Anna's time runs out, you win 4 points (gammon × cube 2)."
+        "If Anna’s time runs out, you win 4 points (gammon × cube 2)."
     )
     assert view(state, STRANGER).card.price == (
-        "If Anna's time runs out, Anna loses 4 points (gammon × cube 2)."
+        "If Anna’s time runs out, Anna loses 4 points (gammon × cube 2)."
     )
 
 

@@ -14,7 +14,7 @@ from tests.games.pages import get_match, text_of
 from tests.games.playing import fresh, make_match, past, play_on
 
 DAY = 86_400
-PRICE = re.compile(r"If your time runs out[^<]*|If \w+'s time runs out[^<]*")
+PRICE = re.compile(r"If your time runs out[^<]*|If \w+’s time runs out[^<]*")
 
 
 def price(match: Match, user: User) -> str:
@@ -74,7 +74,7 @@ def test_the_price_is_what_is_paid(anna: User, bjorn: User, key: str, kind: Matc
 def test_before_the_first_play_the_match_is_void(match: Match, anna: User, bjorn: User) -> None:
     told = "If your time runs out before your first play, the match is cancelled."
     assert price(match, anna) == told
-    told = "If Anna's time runs out before the first play, the match is cancelled."
+    told = "If Anna’s time runs out before the first play, the match is cancelled."
     assert price(match, bjorn) == told
     past(match, 4 * DAY)
     timeouts.settle_due()
@@ -92,7 +92,7 @@ def test_the_second_time_out_loses_the_match(anna: User, bjorn: User) -> None:
         play_on(match, rng, doubles=0)
     told = "If your time runs out a second time, you lose the match."
     assert price(match, anna) == told
-    assert price(match, bjorn) == "If Anna's time runs out again, Anna loses the match."
+    assert price(match, bjorn) == "If Anna’s time runs out again, Anna loses the match."
     before = fresh(match)
     past(match, 4 * DAY)
     timeouts.settle_due()
