@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import pytest
+from django.utils import timezone, translation
 
 from backgammon.serve.process import StartError
 from backgammon.serve.scratch import Scratch
@@ -69,6 +70,13 @@ def pytest_collection_finish() -> None:
     """Keep the collected tests, which stay to the end, out of every garbage collection."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup() -> None:
+    """Begin in the site's own language and time zone, not in those of whoever read a page last."""
+    translation.deactivate()
+    timezone.deactivate()
 
 
 def _fixtures(item: pytest.Item) -> list[str]:
