@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from backgammon.rules.variants import VARIANTS
 from games import meetings, selectors, summaries, wording
-from games.board import BoardView, scene_of
+from games.board import BoardView, brief_scene
 from games.board.opening import opening_view
 from games.models import Match
 from games.views.numbers import number_in
@@ -47,7 +47,7 @@ def _look() -> dict[str, Any]:
 
 
 def _view_of(watched: Match) -> dict[str, Any]:
-    view = BoardView(scene_of(watched, AnonymousUser(), now=now()))
+    view = BoardView(brief_scene(watched, AnonymousUser(), now=now()))
     scores = (watched.white_score, watched.black_score)
     score = " – ".join(wording.score(watched.format, each) for each in scores)
     return {
