@@ -62,7 +62,10 @@ def dice(folder: Path) -> Script:
     """Say how the rolls of a match will come out, from its first one on."""
 
     def script(rolls: list[tuple[int, int]]) -> None:
-        (folder / "dice.json").write_text(json.dumps(rolls))
+        # The site may be reading: it finds the old list or the new one, never half of it.
+        new = folder / "dice.new"
+        new.write_text(json.dumps(rolls))
+        new.replace(folder / "dice.json")
 
     script([])
     return script
