@@ -16,6 +16,7 @@ from playwright.sync_api import CDPSession, Page, expect
 from tests.browser.conftest import Script
 from tests.browser.people import Person, Room
 from tests.browser.records import OPENING
+from tests.browser.waiting import wait_for_promise
 from tests.notices.service import Browser, PushService
 
 pytestmark = pytest.mark.browser
@@ -96,21 +97,17 @@ class Phone:
 
         tools.on("ServiceWorker.workerRegistrationUpdated", hear)
         tools.send("ServiceWorker.enable")
-        while not found:
+        for _ in range(200):
+            if found:
+                break
             self.person.page.wait_for_timeout(50)
         return tools, found[-1]["registrationId"]
 
     def expect_shown(self, title: str, number: int = 1) -> dict[str, str]:
-        """Wait for a notice; tell what it says. As many are shown in all."""
-        page = self.person.page
-        page.wait_for_function(
-            f"title => ({NOTICES})().then(all => all.some(each => each.title === title))",
-            arg=title,
-        )
-        shown = page.evaluate(NOTICES)
-        assert len(shown) == number, shown
-        (mine,) = [each for each in shown if each["title"] == title]
-        return dict(mine)
+        """Wait until a notice is shown, and as many in all; tell what it says."""
+        shown = f"""([title, number]) => ({NOTICES})().then(all =>
+          all.length === number && all.find(each => each.title === title))"""
+        return dict(wait_for_promise(self.person.page, shown, [title, number]))
 
     def click(self, tag: str) -> list[str]:
         """Click a notice; tell what the worker then does with windows, which it may do only for a

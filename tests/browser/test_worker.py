@@ -10,6 +10,7 @@ from tests.browser.forms import PASSWORD
 from tests.browser.people import Person, Room
 from tests.browser.records import OPENING
 from tests.browser.store import Store
+from tests.browser.waiting import wait_for_promise
 
 pytestmark = pytest.mark.browser
 
@@ -44,9 +45,7 @@ def kept(page: Page) -> set[str]:
 
 def expect_kept(page: Page, path: str) -> None:
     """The page at a path is kept; the worker keeps it after it has shown it."""
-    page.wait_for_function(
-        f"path => ({KEPT})().then(all => all.includes(`GET ${{path}}`))", arg=path
-    )
+    wait_for_promise(page, f"path => ({KEPT})().then(all => all.includes(`GET ${{path}}`))", path)
 
 
 def log_out(person: Person) -> None:
@@ -101,7 +100,7 @@ def test_matches_that_were_seen_stay_readable_without_a_network_for_their_reader
     white.expect_pushed("5-2", second.text)
     white.expect_dice("6-2")
     version = white.version
-    page.wait_for_function(SHOWN, arg=[address, version])
+    wait_for_promise(page, SHOWN, [address, version])
 
     lose_network(aino)
     page.goto(address)
@@ -119,7 +118,7 @@ def test_matches_that_were_seen_stay_readable_without_a_network_for_their_reader
 
     # Who logs out takes it all along.
     log_out(aino)
-    page.wait_for_function(f"({KEPT})().then(all => !all.some(each => each.includes('/m/')))")
+    wait_for_promise(page, f"({KEPT})().then(all => !all.some(each => each.includes('/m/')))")
     lose_network(aino)
     page.goto(address)
     expect(page.get_by_role("heading", name=NOTHING)).to_be_visible()
@@ -158,10 +157,9 @@ def test_a_newer_worker_takes_over_and_drops_what_the_older_kept(room: Room) -> 
     before = page.evaluate("caches.keys()")
     page.evaluate("caches.open('old').then(cache => cache.put('/m/1/', new Response('old')))")
     # In another language it says other things.
-    aino.context.add_cookies([{"name": "language", "value": "fi", "url": room.address}])
+    aino.context.add_cookies([{"name": "django_language", "value": "fi", "url": room.address}])
     page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
-    page.wait_for_function(
-        "before => caches.keys().then(now => !now.some(name => before.includes(name)))", arg=before
-    )
-    page.wait_for_function("caches.keys().then(now => !now.includes('old'))")
+    are_gone = "before => caches.keys().then(now => !now.some(name => before.includes(name)))"
+    wait_for_promise(page, are_gone, before)
+    wait_for_promise(page, "caches.keys().then(now => !now.includes('old'))")
     page.wait_for_function(IN_CHARGE)
