@@ -63,12 +63,13 @@ def _clock(terms: Terms) -> str:
     if not terms.delay:
         return span_words(terms.reserve)
     if not terms.reserve:
-        return _per_move(terms.delay)
+        return per_move(terms.delay)
     facts = {"delay": span_words(terms.delay), "reserve": span_words(terms.reserve)}
     return _("%(delay)s per move + %(reserve)s in reserve") % facts
 
 
-def _per_move(delay: int) -> str:
+def per_move(delay: int) -> str:
+    """A time for every move, in seconds, in words: "3 days per move"."""
     if delay % DAY:
         return _("%(time)s per move") % {"time": span_words(delay)}
     days = delay // DAY

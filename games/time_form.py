@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 
 from backgammon.rules import MatchFormat
 from games import paces
@@ -42,8 +42,7 @@ USUAL_TIME: Final = {
 
 
 def _day_choices() -> list[tuple[str, str]]:
-    words = ("%(n)d day per move", "%(n)d days per move")
-    return [(str(n), ngettext(*words, n) % {"n": n}) for n in range(1, MOST_DAYS + 1)]
+    return [(str(n), paces.per_move(n * DAY)) for n in range(1, MOST_DAYS + 1)]
 
 
 def _spans(*spans: int, none: Any = None) -> list[tuple[str, str]]:

@@ -31,7 +31,7 @@ from backgammon.rules.board import checkers
 from demo.cast import CAST
 from demo.filling import password
 from games import lobby, selectors
-from games.models import Challenge, Event, Game, Match, Message
+from games.models import Challenge, Event, Game, Match, Message, Seal
 from stats.counters import rebuild
 from tests.demo.logs import logs
 from tests.said import english, walk
@@ -211,6 +211,7 @@ def test_every_text_goes_through_gettext(
     client.cookies["django_language"] = pseudo_locale
     known = [*User.objects.values_list("name", flat=True)]
     known += Message.objects.values_list("text", flat=True)
+    known += Seal.objects.values_list("challenger_part", flat=True)
     known.sort(key=len, reverse=True)
     pages = list(walk(client, start))
     assert len(pages) > 40
